@@ -1,0 +1,57 @@
+# Each target sets up what it needs in .venv, from the Python named here.
+PYTHON ?= python3
+VENV ?= .venv
+# Material announces its successor at every build.
+export NO_MKDOCS_2_WARNING = 1
+
+bin := $(VENV)/bin
+ready := $(VENV)/ready
+
+.PHONY: site serve test repeat accept format bench lock clean
+
+site: $(ready) ## build the site into site/
+	$(bin)/mkdocs build --strict
+	@echo 'The site is in site/. To look at it: make serve, or'
+	@echo '  $(bin)/python -m http.server -d site'
+
+serve: $(ready) ## preview the site, and rebuild it at every change
+	$(bin)/mkdocs serve
+
+test: $(ready) ## verify everything
+	$(bin)/ruff check
+	$(bin)/ruff format --check
+	$(bin)/python -m pytest
+
+repeat: $(ready) ## run every example twice, uncached, and compare
+	$(bin)/python -m live_examples.outputs > $(VENV)/first.txt
+	$(bin)/python -m live_examples.outputs > $(VENV)/second.txt
+	diff $(VENV)/first.txt $(VENV)/second.txt
+
+accept: $(ready) ## write real output into the `# >` lines; CHECK=1 only shows the changes
+	$(bin)/python -m live_examples.accept $(if $(CHECK),--check)
+
+format: $(ready) ## format the code
+	$(bin)/ruff check --fix
+	$(bin)/ruff format
+
+bench: $(ready) ## measure what a build costs beside its parts
+	$(bin)/python tests/bench.py
+
+lock: ## pin the newest packages that pyproject.toml allows
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip install --quiet uv
+	.venv-lock/bin/uv pip compile pyproject.toml --group site --group test \
+		--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--custom-compile-command 'make lock' --upgrade --output-file requirements.txt
+	rm -rf .venv-lock
+
+clean: ## remove what the other targets have made
+	rm -rf .venv .venv-* .cache site
+
+$(ready): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Python 3.11 or newer is needed: make PYTHON=python3.13 ...' >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(bin)/python -m pip install --quiet --require-hashes -r requirements.txt
+	$(bin)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,83 @@
+"""Results of earlier runs, on disk."""
+
+import contextlib
+import hashlib
+import json
+import os
+import platform
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+
+from live_examples.script import Script
+
+Outputs = tuple[str, ...]
+"""What each statement of a script printed, in order."""
+
+_RUNNER = ("child.py", "output.py", "percent.py", "runner.py", "script.py")
+_PACKAGES = ("jax", "jaxlib", "numpy")
+
+
+class Cache:
+    """The outputs of runs, keyed by all that they depend on.
+
+    Entries are written whole or not at all, so that two builds may share the folder
+    and either may be stopped at any time. What cannot be read as an entry is a miss;
+    a folder that cannot be written is an empty cache.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._base = hashlib.sha256()
+        parts = [sys.version, platform.machine(), *map(version, _PACKAGES)]
+        for part in parts:
+            self._base.update(part.encode() + b"\0")
+        for name in _RUNNER:
+            self._base.update(Path(__file__).with_name(name).read_bytes() + b"\0")
+
+    def get(self, script: Script, device_count: int) -> Outputs | None:
+        """The outputs of such a run, if there has been one."""
+        key = self._key(script, device_count)
+        try:
+            entry = json.loads(self._path(key).read_text("utf-8"))
+            outputs = tuple(entry["outputs"])
+            whole = entry["key"] == key and len(outputs) == len(script.statements)
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            return None
+        return outputs if whole and all(isinstance(o, str) for o in outputs) else None
+
+    def put(self, script: Script, device_count: int, outputs: Outputs) -> None:
+        """Keep the outputs of a run."""
+        key = self._key(script, device_count)
+        path = self._path(key)
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+            try:
+                with open(handle, "w", encoding="utf-8") as file:
+                    json.dump(
+                        {"key": key, "outputs": outputs}, file, ensure_ascii=False
+                    )
+                os.replace(name, path)
+            except BaseException:
+                os.unlink(name)
+                raise
+
+    def _path(self, key: str) -> Path:
+        return self._folder / f"{key}.json"
+
+    def _key(self, script: Script, device_count: int) -> str:
+        key = self._base.copy()
+        for part in (script.path, _code(script), str(device_count)):
+            key.update(part.encode("utf-8", "surrogatepass") + b"\0")
+        return key.hexdigest()
+
+
+def _code(script: Script) -> str:
+    """The source without the text of its expected output, line by line the same."""
+    lines = script.source.split("\n")
+    for statement in script.statements:
+        for number in statement.expected_lines:
+            lines[number - 1] = "# >"
+    return "\n".join(lines)

@@ -1,0 +1,238 @@
+"""All scripts and pages of a project: read, checked against each other, and run."""
+
+import difflib
+import os
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from live_examples import embed, page, percent, runner
+from live_examples.cache import Cache
+from live_examples.embed import Example, Labels, Shown
+from live_examples.options import Options
+from live_examples.page import Page
+from live_examples.problem import Invalid, Problem
+from live_examples.progress import Progress
+from live_examples.runner import Failure, Result, Run
+from live_examples.script import Cell, Script
+
+EXAMPLES = "examples"
+"""The folder of the scripts."""
+
+Source = TypeVar("Source", Script, Page)
+
+
+@dataclass
+class Course:
+    """The scripts and pages of a project, and what came of running them.
+
+    Args:
+        root: the project's folder.
+        options: how to run.
+        scripts: the scripts that could be read, by file name.
+        pages: the pages that could be read, by path relative to the project.
+        problems: what is wrong with scripts and pages, before anything has run.
+        results: what came of the runs.
+    """
+
+    root: Path
+    options: Options
+    scripts: dict[str, Script] = field(default_factory=dict)
+    pages: dict[str, Page] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    results: dict[Run, Result] = field(default_factory=dict)
+
+    def all_scripts(self) -> Iterator[Script]:
+        """The scripts, and the Python fences of each page that has some."""
+        yield from self.scripts.values()
+        yield from (page.script for page in self.pages.values() if page.script)
+
+    def runs_of(self, script: Script) -> list[Run]:
+        """A script's runs: on each of its device counts; a page's fences on one."""
+        if script.origin:
+            return [Run(script, self.options.expected_count)]
+        return [
+            Run(script, count) for count in script.counts(self.options.device_counts)
+        ]
+
+    def runs(self) -> list[Run]:
+        """The runs of all scripts."""
+        return [run for script in self.all_scripts() for run in self.runs_of(script)]
+
+    def reference(self, script: Script) -> Run:
+        """The run that the script's `# >` lines speak of."""
+        runs = self.runs_of(script)
+        return next(
+            (r for r in runs if r.device_count == self.options.expected_count), runs[-1]
+        )
+
+    def unread(self) -> list[Problem]:
+        """The problems of the files that could not be read."""
+        known = {script.path for script in self.scripts.values()} | self.pages.keys()
+        return [problem for problem in self.problems if problem.path not in known]
+
+    def run(self, runs: Iterable[Run], *, cached: bool = True) -> int:
+        """Have the results of these runs, from the cache or by running.
+
+        Args:
+            runs: those that are wanted; a run that already has a result is left out.
+            cached: whether to look for results in the cache, and to keep them there.
+
+        Returns:
+            how many had to be run.
+        """
+        cache = Cache(self.root / self.options.cache_dir) if cached else None
+        missing: list[Run] = []
+        for run in runs:
+            if run in self.results:
+                continue
+            if cache and (outputs := cache.get(*run)) is not None:
+                self.results[run] = outputs
+            else:
+                missing.append(run)
+        if not missing:
+            return 0
+        progress = Progress(len(missing))
+
+        def done(run: Run, result: Result) -> None:
+            self.results[run] = result
+            if cache and not isinstance(result, Failure):
+                cache.put(*run, result)
+            progress.advance()
+
+        try:
+            # The longest first: more devices take more time.
+            missing.sort(key=lambda run: -run.device_count)
+            runner.run(missing, self.root, self.options, done)
+        finally:
+            progress.close()
+        return len(missing)
+
+    def failures(self, script: Script | None = None) -> list[Problem]:
+        """What went wrong in the runs of one script, or of all; once for all counts."""
+        counts: dict[Problem, list[int]] = defaultdict(list)
+        ran: Counter[str] = Counter()
+        for run, result in self.results.items():
+            ran[run.script.path] += 1
+            if isinstance(result, Failure) and script in (None, run.script):
+                counts[result.problem].append(run.device_count)
+        problems: list[Problem] = []
+        for problem, failed in sorted(counts.items()):
+            if len(failed) < ran[problem.path]:
+                devices = embed.LABELS["en"].count(sorted(failed))
+                problem = replace(problem, message=f"{problem.message} [on {devices}]")
+            problems.append(problem)
+        return problems
+
+    def expand(self, path: str, text: str, labels: Labels) -> str:
+        """A page's Markdown with code and real output in place.
+
+        Args:
+            path: the page, relative to the project.
+            text: its Markdown, without the front matter.
+            labels: the words of its language.
+        """
+        try:
+            parsed = page.parse(path, text, bare=True)
+        except Invalid:
+            problems = [p for p in self.problems if p.path == path]
+            return "\n".join([*embed.failure(problems, labels), "", text])
+        fences: list[Shown] = []
+        if script := parsed.script:
+            fences = [self._example(script, cell) for cell in script.cells]
+        shown = partial(self._shown, path)
+        return embed.expand(parsed, shown, fences, self.options.expected_count, labels)
+
+    def _shown(self, path: str, name: str, cell_name: str) -> Shown:
+        script = self.scripts.get(name)
+        cell = script.cell(cell_name) if script else None
+        if script and cell:
+            return self._example(script, cell)
+        broken = [p for p in self.problems if p.path == f"{EXAMPLES}/{name}"]
+        return broken or [p for p in self.problems if p.path == path]
+
+    def _example(self, script: Script, cell: Cell) -> Shown:
+        if failures := self.failures(script):
+            return failures
+        first = script.statements.index(cell.statements[0]) if cell.statements else 0
+        printed: dict[int, str] = {}
+        for run in self.runs_of(script):
+            outputs = self.results[run]
+            assert not isinstance(outputs, Failure)
+            printed[run.device_count] = "".join(
+                outputs[first : first + len(cell.statements)]
+            )
+        return Example(script.name, script.code(cell), printed)
+
+
+def load(root: Path, options: Options, pages: Iterable[Path]) -> Course:
+    """Read a project.
+
+    Args:
+        root: its folder, absolute.
+        options: how to run.
+        pages: its Markdown files, absolute.
+    """
+    course = Course(root, options)
+    broken: set[str] = set()
+    for file in sorted((root / EXAMPLES).glob("*.py")):
+        script = _read(course, file, percent.parse)
+        if script and not script.counts(options.device_counts):
+            message = f"runs are on {list(options.device_counts)} devices only"
+            course.problems.append(Problem(script.path, 1, message))
+        elif script:
+            course.scripts[file.name] = script
+        else:
+            broken.add(file.name)
+    shown: set[str] = set()
+    for file in sorted(pages):
+        if read := _read(course, file, page.parse):
+            course.pages[read.path] = read
+            shown |= {directive.script for directive in read.directives}
+            course.problems += _unknown(course, read, broken)
+        else:
+            # Which scripts it shows is not known.
+            shown |= course.scripts.keys()
+    for name in sorted(course.scripts.keys() - shown):
+        script = course.scripts[name]
+        first = script.cells[0].name if script.cells else "CELL"
+        message = f"no page shows this; embed `::: {name}#{first}`, or delete it"
+        course.problems.append(Problem(script.path, 1, message))
+    return course
+
+
+def _read(
+    course: Course, file: Path, parse: Callable[[str, str], Source]
+) -> Source | None:
+    """A file of the project; None, and problems, if it cannot be used."""
+    path = Path(os.path.relpath(file, course.root)).as_posix()
+    try:
+        return parse(path, file.read_text("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = file.read_bytes()[: error.start].count(b"\n") + 1
+        course.problems.append(
+            Problem(path, line, "this is not UTF-8; save it as UTF-8")
+        )
+    except Invalid as error:
+        course.problems += error.problems
+    return None
+
+
+def _unknown(course: Course, read: Page, broken: set[str]) -> Iterator[Problem]:
+    """The directives of a page that name a script or a cell that is not there."""
+    for directive in read.directives:
+        script = course.scripts.get(directive.script)
+        if script is None and directive.script not in broken:
+            known = list(course.scripts)
+            what, name = f"no script {EXAMPLES}/{directive.script}", directive.script
+        elif script and not script.cell(directive.cell):
+            known = [cell.name for cell in script.cells]
+            what, name = f"no cell {directive.cell} in {script.path}", directive.cell
+        else:
+            continue
+        nearest = difflib.get_close_matches(name, known, 1, 0)
+        hint = f"; do you mean {nearest[0]}?" if nearest else ""
+        yield Problem(read.path, directive.line, what + hint)

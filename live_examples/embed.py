@@ -1,0 +1,182 @@
+"""Code and its real output, put into a page's Markdown."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from live_examples import output
+from live_examples.page import NOT_RUN, Fence, Page
+from live_examples.problem import Problem
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The words that stand around code and output, in one language."""
+
+    output: str
+    nothing: str
+    not_run: str
+    failure: str
+    device: str
+    devices: str
+    comma: str
+    last_comma: str
+
+    def count(self, counts: Sequence[int]) -> str:
+        """These numbers of devices, in words: "1, 2 and 4 devices"."""
+        *head, last = map(str, counts)
+        listed = self.comma.join(head) + self.last_comma + last if head else last
+        return (self.device if list(counts) == [1] else self.devices).format(listed)
+
+
+LABELS: Mapping[str, Labels] = {
+    "zh": Labels(
+        "输出",
+        "（没有输出）",
+        "未运行：{}",
+        "运行失败",
+        "{} 个设备",
+        "{} 个设备",
+        "、",
+        "、",
+    ),
+    "en": Labels(
+        "Output",
+        "(no output)",
+        "Not run: {}",
+        "Failed",
+        "{} device",
+        "{} devices",
+        ", ",
+        " and ",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Example:
+    """A cell that has run.
+
+    Args:
+        file: the name of its script.
+        code: what it is.
+        printed: what it printed, by device count.
+    """
+
+    file: str
+    code: str
+    printed: Mapping[int, str]
+
+
+Shown = Example | Sequence[Problem]
+"""What stands in the place of a cell: the cell, or why it could not run."""
+
+
+def expand(
+    page: Page,
+    cells: Callable[[str, str], Shown],
+    fences: Sequence[Shown],
+    expected: int,
+    labels: Labels,
+) -> str:
+    """The page's Markdown, with code and output in the place of directives and fences.
+
+    Args:
+        page: the page.
+        cells: gives what to show for the name of a script and the name of a cell.
+        fences: what to show for each Python fence that runs, in order.
+        expected: the device count whose output is open.
+        labels: the words of the page's language.
+    """
+    edits: dict[int, tuple[int, list[str]]] = {}
+    for directive in page.directives:
+        shown = cells(directive.script, directive.cell)
+        block = _block(shown, None, expected, labels)
+        edits[directive.line] = (directive.line, _indent(block, directive.indent))
+    results = iter(fences)
+    for fence in page.fences:
+        if fence.runs:
+            block = _block(next(results), fence, expected, labels)
+        elif fence.is_python:
+            block = [_say_why(fence, labels), *fence.code, _marks(fence)]
+        else:
+            continue
+        edits[fence.line] = (fence.end, _indent(block, fence.indent))
+
+    lines: list[str] = []
+    number = 1
+    while number <= len(page.lines):
+        end, replacement = edits.get(number, (number, [page.lines[number - 1]]))
+        lines += replacement
+        number = end + 1
+    return "\n".join(lines)
+
+
+def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:
+    """A red box that names the problems."""
+    text = _fenced("\n".join(map(str, problems)), "text")
+    return [f'!!! failure "{labels.failure}"', "", *_indent(text, "    ")]
+
+
+def _block(
+    shown: Shown, fence: Fence | None, expected: int, labels: Labels
+) -> list[str]:
+    """The lines of Markdown for a cell, or for a fence, with its output."""
+    if not isinstance(shown, Example):
+        return failure(shown, labels)
+    if fence:
+        code = [fence.opening, *shown.code.split("\n"), _marks(fence)]
+    else:
+        code = _fenced(shown.code, f'python title="{shown.file}"')
+    return code + _output(shown.printed, expected, labels)
+
+
+def _output(printed: Mapping[int, str], expected: int, labels: Labels) -> list[str]:
+    texts = {count: output.shown(text) for count, text in printed.items()}
+    if not any(texts.values()):
+        return []
+    if len(set(texts.values())) == 1:
+        title = labels.output
+        if len(texts) > 1:
+            title += f" · {labels.count(list(texts))}"
+        info = f'{{ .text .output .no-copy title="{title}" }}'
+        return ["", *_fenced(texts.popitem()[1], info)]
+    opened = expected if expected in texts else max(texts)
+    lines: list[str] = []
+    for count, text in texts.items():
+        mark = "===+" if count == opened else "==="
+        block = (
+            _fenced(text, "{ .text .output .no-copy }") if text else [labels.nothing]
+        )
+        lines += ["", f'{mark} "{labels.count([count])}"', "", *_indent(block, "    ")]
+    # A comment, so that tabs of the page below are not taken for more of these.
+    return [*lines, "", "<!-- -->"]
+
+
+def _fenced(text: str, info: str) -> list[str]:
+    """A fence around a text, with more marks than any run of them inside."""
+    longest = max((len(run) for run in re.findall(r"`+", text)), default=0)
+    marks = "`" * max(3, longest + 1)
+    space = " " if info.startswith("{") else ""
+    return [f"{marks}{space}{info}", *text.split("\n"), marks]
+
+
+def _marks(fence: Fence) -> str:
+    match = re.match(r"`+|~+", fence.opening)
+    assert match
+    return match[0]
+
+
+def _say_why(fence: Fence, labels: Labels) -> str:
+    """The fence's opening line, with the reason why it does not run in its title."""
+    reason = labels.not_run.format(fence.options[NOT_RUN])
+    title = fence.options.get("title")
+    title = f"{title} · {reason}" if title else reason
+    title = title.replace('"', "'")  # there is no way to write it between its like
+    lines = fence.options.get("hl_lines")
+    marked = f' hl_lines="{lines}"' if lines else ""
+    return f'{_marks(fence)}python title="{title}"{marked}'
+
+
+def _indent(lines: Sequence[str], indent: str) -> list[str]:
+    return [f"{indent}{line}" if line else line for line in lines]

@@ -1,0 +1,33 @@
+"""Print what every run prints, without the cache: `python -m live_examples.outputs`.
+
+Two of these, compared with `diff`, show what rests on chance. Each is a process of its
+own, since chance includes the seed by which Python orders sets.
+"""
+
+import sys
+from pathlib import Path
+
+from live_examples.plugin import load_course
+from live_examples.runner import Failure
+
+
+def main() -> int:
+    """Run the command; exit with 1 if a run fails."""
+    course = load_course(Path.cwd())
+    course.run(course.runs(), cached=False)
+    for run in course.runs():
+        result = course.results[run]
+        if isinstance(result, Failure):
+            continue
+        for statement, printed in zip(run.script.statements, result, strict=True):
+            line = run.script.line(statement.start)
+            for text in printed.rstrip("\n").split("\n") if printed else []:
+                print(f"{run.script.path}:{line}: [{run.device_count} devices] {text}")
+    problems = [*course.problems, *course.failures()]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return int(bool(problems))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

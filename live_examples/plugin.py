@@ -1,0 +1,234 @@
+"""The adapter to MkDocs: the plugin, and the way from its options to a course."""
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urljoin
+
+from mkdocs.commands.build import build
+from mkdocs.config import base, load_config
+from mkdocs.config import config_options as option
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, ConfigurationError, MkDocsException
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from live_examples import course, embed, typeset
+from live_examples.course import Course
+from live_examples.options import Options
+from live_examples.runner import Failure
+
+log = logging.getLogger("mkdocs.plugins.live_examples")
+
+
+class Config(base.Config):
+    """The options under `plugins: live_examples:`; see `Options`."""
+
+    device_counts = option.ListOfItems(
+        option.Type(int), default=list(Options.device_counts)
+    )
+    expected_count = option.Type(int, default=Options.expected_count)
+    timeout = option.Type((int, float), default=Options.timeout)
+    output_limit = option.Type(int, default=Options.output_limit)
+    cache_dir = option.Type(str, default=str(Options.cache_dir))
+
+    def options(self) -> Options:
+        """The same, apart from MkDocs."""
+        return Options(
+            tuple(self.device_counts),
+            self.expected_count,
+            self.timeout,
+            self.output_limit,
+            Path(self.cache_dir),
+        )
+
+    def validate(self) -> tuple[list, list]:
+        """The errors and warnings that MkDocs reports."""
+        errors, warnings = super().validate()
+        try:
+            errors or self.options()
+        except ValueError as error:
+            name, _, message = str(error).partition(": ")
+            errors.append((name, base.ValidationError(message)))
+        return errors, warnings
+
+
+class LiveExamples(BasePlugin[Config]):
+    """Runs the examples before a build, and puts them into its pages.
+
+    Each `mkdocs.X.yml` beside `mkdocs.yml` is the same site in another language. It is
+    built along with the first, into the folder `X/` of its site.
+    """
+
+    def __init__(self) -> None:
+        self._course: Course | None = None
+        self._others: list[MkDocsConfig] = []
+        self._serving = False
+        self._sibling = False
+
+    def on_startup(
+        self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool
+    ) -> None:
+        self._serving = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        if not self._sibling:
+            self._others = list(_others(config))
+            if (
+                (language := _language(config))
+                and config.site_url
+                and not self._serving
+            ):
+                config.site_url = urljoin(config.site_url, f"{language}/")
+        return config
+
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        if self._sibling:
+            return
+        self._course = _load(config, self._others, self.config.options())
+        start = time.monotonic()
+        if ran := self._course.run(self._course.runs()):
+            log.info(f"Ran {ran} examples in {time.monotonic() - start:.1f} seconds")
+        problems = sorted([*self._course.problems, *self._course.failures()])
+        for problem in problems:
+            log.error(str(problem))
+        for result in self._course.results.values():
+            if isinstance(result, Failure) and result.detail:
+                log.debug(f"{result.problem}\n{result.detail}")
+        if problems and not self._serving:
+            raise Abort(
+                f"{len(problems)} problem(s) with examples; the site is left as it was."
+            )
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Offer every script for download, in both languages under the same address."""
+        for script in sorted((_root(config) / course.EXAMPLES).glob("*.py")):
+            name = f"{course.EXAMPLES}/{script.name}"
+            files.append(File.generated(config, name, abs_src_path=str(script)))
+        return files
+
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        assert self._course
+        if not page.file.abs_src_path:
+            return markdown
+        path = Path(page.file.abs_src_path).relative_to(_root(config)).as_posix()
+        labels = embed.LABELS.get(config.theme.get("language"), embed.LABELS["en"])
+        return self._course.expand(path, markdown, labels)
+
+    def on_page_content(
+        self, html: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        chinese = config.theme.get("language") == "zh"
+        return typeset.join_chinese(html) if chinese else html
+
+    # When all that the other plugins do for the first site is done.
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        if _language(config):
+            return
+        for other in self._others:
+            language = _language(other)
+            if not language:  # `mkdocs.yml`, beside another that `-f` has named
+                continue
+            other.site_dir = str(Path(config.site_dir) / language)
+            other.site_url = (
+                urljoin(config.site_url, f"{language}/") if config.site_url else ""
+            )
+            other.use_directory_urls = config.use_directory_urls
+            plugin = other.plugins["live_examples"]
+            assert isinstance(plugin, LiveExamples)
+            plugin._sibling, plugin._course = True, self._course
+            other.plugins.on_startup(
+                command="serve" if self._serving else "build", dirty=False
+            )
+            build(other, serve_url=other.site_url if self._serving else None)
+
+    # When no other plugin compares the server's builder any more.
+    @event_priority(-100)
+    def on_serve(
+        self,
+        server: LiveReloadServer,
+        *,
+        config: MkDocsConfig,
+        builder: Callable[[], None],
+    ) -> LiveReloadServer:
+        examples = _root(config) / course.EXAMPLES
+        if examples.exists():  # a project may do with the fences of its pages
+            server.watch(str(examples))
+        for other in self._others:
+            server.watch(other.docs_dir)
+            server.watch(other.config_file_path)
+        server.builder = partial(_rebuild, builder)
+        return server
+
+
+def _rebuild(build: Callable[[], None]) -> None:
+    """Build, and log what fails: an exception would leave MkDocs's server stuck."""
+    try:
+        build()
+    except MkDocsException as error:
+        log.error(str(error))
+    except Exception:
+        log.exception("The site could not be built")
+
+
+def load_course(root: Path) -> Course:
+    """The course of a project, with the options of its `mkdocs.yml`.
+
+    Its pages are those of all languages, and the Markdown files beside `mkdocs.yml`.
+
+    Args:
+        root: the project's folder.
+    """
+    config = load_config(str(root / "mkdocs.yml"))
+    plugin = config.plugins["live_examples"]
+    assert isinstance(plugin, LiveExamples)
+    return _load(config, _others(config), plugin.config.options(), root.glob("*.md"))
+
+
+def _root(config: MkDocsConfig) -> Path:
+    # Not resolved: MkDocs does not resolve the paths of pages either.
+    return Path(config.config_file_path).absolute().parent
+
+
+def _language(config: MkDocsConfig) -> str:
+    """The X of `mkdocs.X.yml`; empty for `mkdocs.yml`."""
+    return Path(config.config_file_path).stem.partition(".")[2]
+
+
+def _others(config: MkDocsConfig) -> Iterator[MkDocsConfig]:
+    """The configurations of the project's other languages."""
+    own = Path(config.config_file_path).absolute()
+    for file in sorted(own.parent.glob("mkdocs*.yml")):
+        if file == own or file.stem.partition(".")[0] != "mkdocs":
+            continue
+        # MkDocs keeps the plugins that want it from one configuration to the next, for
+        # `mkdocs serve`. The other languages must not share theirs with the first.
+        kept, MkDocsConfig.plugins.plugin_cache = MkDocsConfig.plugins.plugin_cache, {}
+        try:
+            other = load_config(str(file))
+        finally:
+            MkDocsConfig.plugins.plugin_cache = kept
+        if "live_examples" not in other.plugins:
+            raise ConfigurationError(
+                f"{file.name}: add `live_examples` to its plugins, or INHERIT them"
+            )
+        yield other
+
+
+def _load(
+    config: MkDocsConfig,
+    others: Iterable[MkDocsConfig],
+    options: Options,
+    more: Iterable[Path] = (),
+) -> Course:
+    folders = [Path(each.docs_dir) for each in (config, *others)]
+    pages = {file for folder in folders for file in folder.rglob("*.md")}
+    return course.load(_root(config), options, pages.union(more))

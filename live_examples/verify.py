@@ -1,0 +1,102 @@
+"""The adapter to Sybil and pytest: every cell and every Python fence is a test.
+
+Loaded by `-p live_examples.verify`. Results are those of the build: they come from the
+cache, or are run side by side when the first test asks for one.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+import pytest
+from sybil import Document, Example, Region, Sybil
+
+from live_examples import expected, output
+from live_examples.course import EXAMPLES, Course
+from live_examples.plugin import load_course
+from live_examples.problem import Problem
+from live_examples.runner import Failure, Run
+from live_examples.script import Cell, Script
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect scripts and pages of the project that pytest runs in."""
+    verifier = Verifier(config.rootpath)
+    patterns = [f"{EXAMPLES}/*.py", "docs/**/*.md", "*.md"]
+    sybil = Sybil(
+        [verifier.parse],
+        patterns=patterns,
+        path=str(config.rootpath),
+        document_types={".py": Document},  # the whole script, not its docstrings
+    )
+    config.pluginmanager.register(_Hooks(sybil))
+
+
+class _Hooks:
+    def __init__(self, sybil: Sybil) -> None:
+        self.pytest_collect_file = sybil.pytest()
+
+
+class Verifier:
+    """Holds the scripts and fences of a project to the output that they expect.
+
+    Args:
+        root: the project's folder.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._wanted: list[Run] = []
+
+    @cached_property
+    def _course(self) -> Course:
+        return load_course(self._root)
+
+    def parse(self, document: Document) -> Iterator[Region]:
+        """One region for each cell or fence, and for each problem of the file."""
+        path = Path(document.path).relative_to(self._root).as_posix()
+        starts = [0]
+        for line in document.text.split("\n"):  # splitlines knows other line ends too
+            starts.append(starts[-1] + len(line) + 1)
+        for problem in self._course.problems:
+            if problem.path == path:
+                at = starts[problem.line - 1]
+                yield Region(at, at, str(problem), _report)
+        for script in self._course.all_scripts():
+            if script.path == path:
+                self._wanted += self._course.runs_of(script)
+                for cell in script.cells:
+                    ends = (script.line(line) for line in (cell.start, cell.end))
+                    start, end = (starts[line - 1] for line in ends)
+                    yield Region(start, end, (script, cell), self._evaluate)
+
+    def _evaluate(self, example: Example) -> str | None:
+        """What is wrong with a cell, or None."""
+        script, cell = example.parsed
+        self._course.run(self._wanted)
+        if failures := self._course.failures(script):
+            details = {
+                result.detail
+                for run, result in self._course.results.items()
+                if run.script == script and isinstance(result, Failure)
+            }
+            return "\n".join([*map(str, failures), *sorted(details)])
+        return self._compare(script, cell)
+
+    def _compare(self, script: Script, cell: Cell) -> str | None:
+        outputs = self._course.results[self._course.reference(script)]
+        assert not isinstance(outputs, Failure)
+        problems: list[Problem] = []
+        for statement, printed in zip(script.statements, outputs, strict=True):
+            wanted, actual = "\n".join(statement.expected), output.shown(printed)
+            if statement in cell.statements and not expected.matches(wanted, actual):
+                message = (
+                    "the output is not the expected one; if it is right, "
+                    f"`make accept` takes it over\n{expected.diff(wanted, actual)}"
+                )
+                problems.append(script.problem(statement.end, message))
+        return "\n".join(map(str, problems)) or None
+
+
+def _report(example: Example) -> str:
+    return example.parsed

@@ -1,0 +1,128 @@
+"""What the tests of several modules share."""
+
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from markdown import Markdown
+from mkdocs.config import load_config
+from pygments.lexers import get_lexer_by_name
+from pygments.lexers.python import Python2Lexer, PythonLexer
+
+from live_examples import percent, runner
+from live_examples.options import Options
+from live_examples.runner import Result, Run
+from live_examples.script import Script
+
+ROOT = Path(__file__).parent.parent
+
+
+class RunScript(Protocol):
+    """Runs a script, given as such or as the text of its only cell."""
+
+    def __call__(
+        self,
+        script: str | Script,
+        *,
+        devices: int = 1,
+        timeout: float = 30,
+        output_limit: int = 20_000,
+    ) -> Result: ...
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> RunScript:
+    def run(
+        script: str | Script,
+        *,
+        devices: int = 1,
+        timeout: float = 30,
+        output_limit: int = 20_000,
+    ) -> Result:
+        if isinstance(script, str):
+            script = percent.parse("examples/script.py", f"# %% cell\n{script}")
+        file = tmp_path / script.path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(script.source, "utf-8")
+        results: list[Result] = []
+        runner.run(
+            [Run(script, devices)],
+            tmp_path,
+            Options(timeout=timeout, output_limit=output_limit),
+            lambda _, result: results.append(result),
+        )
+        (result,) = results
+        return result
+
+    return run
+
+
+@dataclass
+class Block:
+    """A block of code as a browser shows it."""
+
+    language: str
+    title: str = ""
+    text: str = ""
+
+    @property
+    def is_python(self) -> bool:
+        lexer = type(get_lexer_by_name(self.language))
+        return issubclass(lexer, (PythonLexer, Python2Lexer))
+
+
+class Html(HTMLParser):
+    """HTML, with the blocks of code in it and the labels of its tabs."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+        self.blocks: list[Block] = []
+        self.tabs: list[list[str]] = []
+        self._inside = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        classes = (dict(attrs).get("class") or "").split()
+        if "highlight" in classes:
+            self.blocks.append(Block(classes[0].removeprefix("language-")))
+        if "tabbed-set" in classes:
+            self.tabs.append([])
+        if tag in ("pre", "label") or "filename" in classes:
+            self._inside = tag
+            if tag == "label":
+                self.tabs[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self._inside:
+            self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._inside == "pre":
+            self.blocks[-1].text += data
+        elif self._inside == "span":
+            self.blocks[-1].title += data
+        elif self._inside == "label":
+            self.tabs[-1][-1] += data
+
+
+class Render(Protocol):
+    """Makes HTML of Markdown, as the site does."""
+
+    def __call__(self, text: str) -> Html: ...
+
+
+@pytest.fixture(scope="session")
+def render() -> Render:
+    config = load_config(str(ROOT / "mkdocs.yml"))
+    markdown = Markdown(
+        extensions=config.markdown_extensions, extension_configs=config.mdx_configs
+    )
+
+    def render(text: str) -> Html:
+        markdown.reset()
+        return Html(markdown.convert(text))
+
+    return render

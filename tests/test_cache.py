@@ -1,0 +1,257 @@
+"""Results of earlier runs on disk: when they hold, and what may happen to them."""
+
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+
+from live_examples import cache, page, percent
+from live_examples.cache import Cache
+from live_examples.script import Script
+
+PATH = "examples/psum.py"
+SOURCE = "# %% a\nx = 1  # one\nprint(x)\n# > 1\nprint(2)\n"
+OUTPUTS = ("", "1\n", "2\n")
+
+
+def script_of(source: str, path: str = PATH) -> Script:
+    return percent.parse(path, source)
+
+
+SCRIPT = script_of(SOURCE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "made" / "when needed"
+
+
+def entry(folder: Path) -> Path:
+    """The only file of a cache."""
+    (file,) = folder.iterdir()
+    return file
+
+
+@pytest.mark.parametrize("outputs", [OUTPUTS, ("", "设备 🚀\n\u2028", '"\\\x7f{}\r\t')])
+def test_a_result_is_found_again(folder: Path, outputs: tuple[str, ...]) -> None:
+    assert Cache(folder).get(SCRIPT, 8) is None
+    Cache(folder).put(SCRIPT, 8, outputs)
+    assert Cache(folder).get(SCRIPT, 8) == outputs
+
+
+def test_the_last_result_counts(folder: Path) -> None:
+    Cache(folder).put(SCRIPT, 8, ("a", "b", "c"))
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(SCRIPT, 8) == OUTPUTS
+
+
+def test_a_result_is_for_one_device_count(folder: Path) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(SCRIPT, 4) is None
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        SOURCE.replace("# > 1", "# > 7"),
+        SOURCE.replace("# > 1", "# >"),
+        SOURCE.replace("# > 1", "# > ..."),
+    ],
+)
+def test_the_text_of_expected_output_does_not_matter(folder: Path, source: str) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(script_of(source), 8) == OUTPUTS
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        SOURCE.replace("# > 1\n", ""),
+        SOURCE.replace("# > 1\n", "# > 1\n# > 2\n"),
+        SOURCE.replace("x = 1", "x = 2"),
+        SOURCE.replace("# one", "# eins"),
+        SOURCE.replace("# %% a", '# %% a sort="lines"'),
+        f'"""Doc."""\n{SOURCE}',
+        f"\n{SOURCE}",
+        SOURCE.replace("print(x)\n# > 1", "# > 1\nprint(x)").replace("# > 1", "# x"),
+    ],
+)
+def test_code_comments_and_line_numbers_matter(folder: Path, source: str) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(script_of(source), 8) is None
+
+
+def test_the_name_of_the_file_matters(folder: Path) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(script_of(SOURCE, "examples/other.py"), 8) is None
+
+
+def test_the_prose_of_a_page_does_not_matter(folder: Path) -> None:
+    texts = (f"{prose}\n\n```python\nprint(1)\n```\n" for prose in ("A.", "A.\n\nB."))
+    first, second = (page.parse("docs/zh/a.md", text).script for text in texts)
+    assert first
+    assert second
+    Cache(folder).put(first, 8, ("1\n",))
+    assert Cache(folder).get(second, 8) == ("1\n",)
+
+
+@pytest.mark.parametrize("package", ["jax", "jaxlib", "numpy"])
+def test_another_version_of_what_runs_makes_every_result_old(
+    folder: Path, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    real = cache.version
+    monkeypatch.setattr(
+        cache, "version", lambda name: "0" if name == package else real(name)
+    )
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+def test_another_python_makes_every_result_old(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    monkeypatch.setattr("sys.version", "4.0")
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+@pytest.mark.parametrize("module", ["child", "output", "percent", "runner", "script"])
+def test_another_runner_makes_every_result_old(
+    folder: Path, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    package = tmp_path / "package"
+    shutil.copytree(Path(cache.__file__).parent, package)
+    monkeypatch.setattr(cache, "__file__", str(package / "cache.py"))
+    assert Cache(folder).get(SCRIPT, 8) == OUTPUTS
+    with (package / f"{module}.py").open("a") as file:
+        file.write("# changed\n")
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+# Broken entries
+
+
+def test_a_truncated_entry_is_a_miss_wherever_it_ends(folder: Path) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    whole = entry(folder).read_bytes()
+    for length in range(len(whole)):
+        entry(folder).write_bytes(whole[:length])
+        assert Cache(folder).get(SCRIPT, 8) is None, whole[:length]
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(SCRIPT, 8) == OUTPUTS
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"key": "0"},
+        {"key": None},
+        {"outputs": []},
+        {"outputs": ["1\n", "2\n"]},
+        {"outputs": ["", "1\n", "2\n", ""]},
+        {"outputs": ["", 1, "2\n"]},
+        {"outputs": ["", None, "2\n"]},
+        {"outputs": None},
+        {"outputs": 3},
+    ],
+)
+def test_a_foreign_entry_is_a_miss(folder: Path, changes: dict) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    found = json.loads(entry(folder).read_text("utf-8"))
+    entry(folder).write_text(json.dumps(found | changes), "utf-8")
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "null", "[]", "3", '"x"', "{}", "\x00", "[" * 99_999]
+)
+def test_an_entry_of_another_kind_is_a_miss(folder: Path, text: str) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    entry(folder).write_text(text)
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+def test_bytes_that_are_no_text_are_a_miss(folder: Path) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    entry(folder).write_bytes(entry(folder).read_bytes().replace(b"1", b"\xff"))
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+def test_a_folder_in_the_place_of_an_entry_is_a_miss(folder: Path) -> None:
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    name = entry(folder)
+    name.unlink()
+    (name / "x").mkdir(parents=True)
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(SCRIPT, 8) is None
+    assert list(folder.iterdir()) == [name]
+
+
+def test_a_folder_that_cannot_be_made_is_an_empty_cache(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", tmp_path / "file" / "within"):
+        Cache(folder).put(SCRIPT, 8, OUTPUTS)
+        assert Cache(folder).get(SCRIPT, 8) is None
+    assert (tmp_path / "file").read_bytes() == b""
+
+
+def test_a_folder_that_cannot_be_written_is_an_empty_cache(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Not by its mode, which root may ignore.
+    def refuse(**_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert Cache(folder).get(SCRIPT, 8) is None
+
+
+@pytest.mark.parametrize("step", ["json.dump", "os.replace"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
+def test_an_entry_whose_writing_is_stopped_leaves_nothing(
+    folder: Path,
+    step: str,
+    error: type[BaseException],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Cache(folder).put(SCRIPT, 4, OUTPUTS)
+    before = list(folder.iterdir())
+
+    def stop(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(step, stop)
+    if error is KeyboardInterrupt:
+        with pytest.raises(KeyboardInterrupt):
+            Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    else:
+        Cache(folder).put(SCRIPT, 8, OUTPUTS)
+    assert list(folder.iterdir()) == before
+    assert Cache(folder).get(SCRIPT, 8) is None
+    assert Cache(folder).get(SCRIPT, 4) == OUTPUTS
+
+
+def test_two_writers_at_once_leave_one_whole_entry(folder: Path) -> None:
+    results = [("x" * 50_000, "", ""), ("", "", "y" * 50_000)]
+    Cache(folder).put(SCRIPT, 8, results[0])
+    start = threading.Barrier(3)
+
+    def write(outputs: tuple[str, ...]) -> None:
+        start.wait(timeout=30)
+        for _ in range(20):
+            Cache(folder).put(SCRIPT, 8, outputs)
+
+    writers = [threading.Thread(target=write, args=[outputs]) for outputs in results]
+    for writer in writers:
+        writer.start()
+    start.wait(timeout=30)
+    while any(writer.is_alive() for writer in writers):
+        assert Cache(folder).get(SCRIPT, 8) in results
+    for writer in writers:
+        writer.join(timeout=30)
+    assert Cache(folder).get(SCRIPT, 8) in results
+    assert entry(folder).suffix == ".json"

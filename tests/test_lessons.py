@@ -1,0 +1,70 @@
+"""The parts that every lesson has, and the files that belong to it."""
+
+from pathlib import Path
+
+import pytest
+
+from live_examples import page, structure
+
+ROOT = Path(__file__).parent.parent
+LESSONS = sorted(path.stem for path in (ROOT / "docs/zh/lessons").glob("*.md"))
+EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS)
+
+
+def read(name: str) -> page.Page:
+    path = f"docs/zh/{name}.md"
+    return page.parse(path, (ROOT / path).read_text("utf-8"))
+
+
+def directives(name: str) -> set[str]:
+    """The names of the scripts that a page embeds, without `.py`."""
+    return {each.script.removesuffix(".py") for each in read(name).directives}
+
+
+@EVERY_LESSON
+def test_a_lesson_has_all_its_parts_in_order(lesson: str) -> None:
+    title, *headings = structure.headings(read(f"lessons/{lesson}"))
+    assert (title.level, title.anchor) == (1, lesson.replace("_", "-"))
+    sections = [heading.anchor for heading in headings if heading.level == 2]
+    assert sections[0] == "run"
+    assert sections[-4:] == ["pitfalls", "today", "exercises", "summary"]
+    assert len(sections) > 5, "what the lesson is about stands between run and pitfalls"
+
+
+@EVERY_LESSON
+def test_a_lesson_has_exercises_whose_folded_answers_run(lesson: str) -> None:
+    parts = [part.text for part in structure.parts(read(f"lessons/{lesson}"))]
+    exercises = parts[
+        parts.index("## … { #exercises }") : parts.index("## … { #summary }")
+    ]
+    folded = [n for n, text in enumerate(exercises) if text == "??? success"]
+    assert len(folded) >= 2
+    for start, end in zip(folded, [*folded[1:], None], strict=True):
+        answer = exercises[start + 1 : end]
+        assert any(text.startswith("    ::: ") for text in answer)
+
+
+@EVERY_LESSON
+def test_a_lesson_ends_with_the_link_to_the_next(lesson: str) -> None:
+    *_, last = structure.parts(read(f"lessons/{lesson}"))
+    assert last.text.startswith("[…](") and last.text.endswith(".md)")
+
+
+@EVERY_LESSON
+def test_a_lesson_shows_and_offers_the_script_of_its_name(lesson: str) -> None:
+    assert lesson in directives(f"lessons/{lesson}")
+    parts = structure.parts(read(f"lessons/{lesson}"))
+    assert f"[…](../examples/{lesson}.py)" in [part.text for part in parts]
+
+
+def test_a_script_belongs_to_the_page_whose_name_it_begins_with() -> None:
+    scripts = {path.stem for path in (ROOT / "examples").glob("*.py")}
+    for lesson in sorted(LESSONS, key=len, reverse=True):  # the longer name first
+        own = {
+            name for name in scripts if name == lesson or name.startswith(f"{lesson}_")
+        }
+        assert own == directives(f"lessons/{lesson}"), lesson
+        scripts -= own
+    assert scripts == directives("index"), (
+        "a script is of a lesson, or of the home page"
+    )

@@ -1,0 +1,349 @@
+"""The site of this project, as it is built."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from live_examples import output, structure
+from live_examples.course import Course
+from live_examples.page import NOT_RUN, Page
+from live_examples.plugin import load_course
+from live_examples.script import Cell, Script
+
+ROOT = Path(__file__).parent.parent
+ADDRESS = "https://example.org/course/"
+LANGUAGES = {"zh": "", "en": "en/"}
+"""Where each language is in the site."""
+LESSONS = ["devices", "data_parallel", "in_axes", "psum"]
+PAGES = {
+    "index.md": "",
+    "glossary.md": "glossary/",
+    **{f"lessons/{lesson}.md": f"lessons/{lesson}/" for lesson in LESSONS},
+}
+"""The pages, and where each is in the site of a language."""
+EVERY_PAGE = pytest.mark.parametrize(
+    ("language", "name"), [(lang, name) for lang in LANGUAGES for name in PAGES]
+)
+
+
+@dataclass
+class Block:
+    """A block of code on a page."""
+
+    language: str
+    title: str = ""
+    text: str = ""
+
+
+@dataclass
+class Site:
+    """A built site, and the course it was built from."""
+
+    folder: Path
+    course: Course
+    _pages: dict[str, "Html"] = field(default_factory=dict)
+
+    def html(self, path: str) -> "Html":
+        """A file of the site."""
+        if path not in self._pages:
+            self._pages[path] = Html((self.folder / path).read_text("utf-8"))
+        return self._pages[path]
+
+    def page(self, language: str, name: str) -> tuple[Page, "Html"]:
+        """The page of that name, as Markdown and as HTML."""
+        path = f"{LANGUAGES[language]}{PAGES[name]}index.html"
+        return self.course.pages[f"docs/{language}/{name}"], self.html(path)
+
+    @cached_property
+    def files(self) -> list[str]:
+        paths = self.folder.rglob("*")
+        return sorted(
+            p.relative_to(self.folder).as_posix() for p in paths if p.is_file()
+        )
+
+
+class Html(HTMLParser):
+    """What a file of HTML holds.
+
+    Args:
+        text: its text.
+    """
+
+    EMPTY = frozenset(["base", "br", "col", "hr", "img", "input", "link", "meta"])
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.blocks: list[Block] = []
+        self.prose = ""
+        """The text of the article but for code."""
+        self.inline: list[str] = []
+        """The code in the prose."""
+        self.headings: list[tuple[int, str]] = []
+        self.anchors: set[str] = set()
+        self.links: list[tuple[str, str, str]] = []
+        """The element, the value of its `rel`, and where it leads."""
+        self.styles = ""
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self._open: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        self.tags.append((tag, given))
+        self.anchors |= {given[key] for key in ("id", "name") if key in given}
+        self.styles += f"{given.get('style', '')}\n"
+        for key in ("href", "src", "srcset", "data", "poster"):
+            if key in given:
+                self.links.append((tag, given.get("rel", ""), given[key]))
+        if self._in("article"):
+            if re.fullmatch("h[1-6]", tag):
+                self.headings.append((int(tag[1]), given.get("id", "")))
+            elif tag == "pre":
+                # A highlighted block has a title of its own before it, or none.
+                (_, around) = self._open[-1]
+                classes = around.get("class", "").split()
+                languages = [c for c in classes if c.startswith("language-")]
+                language = languages[0].removeprefix("language-") if languages else ""
+                title, self._title = self._title if "highlight" in classes else "", ""
+                kind = "output" if "output" in classes else language
+                self.blocks.append(Block(kind, title))
+            elif tag == "code" and not self._in("pre"):
+                self.inline.append("")
+        if tag not in self.EMPTY:
+            self._open.append((tag, given))
+
+    _title = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in {name for name, _ in self._open}:
+            while self._open.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if self._in("style"):
+            self.styles += data
+        if not self._in("article") or self._in("script"):
+            return
+        if self._in("pre"):
+            self.blocks[-1].text += data
+        elif self._in("code"):
+            self.inline[-1] += data
+        elif self._open and self._open[-1][1].get("class") == "filename":
+            self._title += data
+        else:
+            self.prose += data
+
+    def _in(self, tag: str) -> bool:
+        return any(name == tag for name, _ in self._open)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site, as it would be published."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SITE_URL", ADDRESS)
+        patch.setenv("REPO_URL", "https://github.com/example/course")
+        file = str(ROOT / "mkdocs.yml")
+        config = load_config(file, site_dir=str(folder), strict=True)
+        config.plugins.on_startup(command="build", dirty=False)
+        build(config)
+    course = load_course(ROOT)
+    course.run(course.runs())
+    return Site(folder, course)
+
+
+def test_every_page_is_there_in_both_languages(site: Site) -> None:
+    wanted = {
+        f"{folder}{address}index.html"
+        for folder in LANGUAGES.values()
+        for address in PAGES.values()
+    }
+    pages = {path for path in site.files if path.endswith("index.html")}
+    assert pages == wanted, "name each page in PAGES"
+
+
+@EVERY_PAGE
+def test_every_block_of_code_is_one_that_is_verified(
+    site: Site, language: str, name: str
+) -> None:
+    page, html = site.page(language, name)
+    shown = [(block.language, block.text.rstrip("\n")) for block in html.blocks]
+    known = list(known_blocks(site.course, page))
+    unknown = [text for block, text in shown if (block, text) not in known]
+    assert shown == known, (
+        f"{page.path}: show code by a directive or a fence, not by these:\n"
+        + "\n---\n".join(unknown)
+    )
+
+
+def known_blocks(course: Course, page: Page) -> Iterator[tuple[str, str]]:
+    """The blocks of a page: the cells and fences, which are verified, and output."""
+    fences = iter(page.script.cells if page.script else ())
+    for part in sorted([*page.directives, *page.fences], key=lambda part: part.line):
+        if part in page.directives:
+            script = course.scripts[part.script]
+            yield from executed(course, script, script.cell(part.cell))
+        elif part.runs:
+            yield from executed(course, page.script, next(fences))
+        else:
+            yield part.language, "\n".join(part.code).rstrip("\n")
+
+
+def executed(
+    course: Course, script: Script | None, cell: Cell | None
+) -> Iterator[tuple[str, str]]:
+    """A cell and what it printed: once, or once for each number of devices."""
+    assert script and cell
+    yield "python", script.code(cell)
+    places = [script.statements.index(statement) for statement in cell.statements]
+    printed = []
+    for run in course.runs_of(script):
+        outputs = course.results[run]
+        printed.append(output.shown("".join(outputs[place] for place in places)))
+    if len(set(printed)) == 1:
+        printed = printed[:1]
+    yield from (("output", text) for text in printed if text)
+
+
+@EVERY_PAGE
+def test_a_block_that_does_not_run_says_why(
+    site: Site, language: str, name: str
+) -> None:
+    page, html = site.page(language, name)
+    titles = " ".join(block.title for block in html.blocks)
+    reasons = [f.options[NOT_RUN] for f in page.fences if NOT_RUN in f.options]
+    assert [reason for reason in reasons if reason not in titles] == []
+
+
+@EVERY_PAGE
+def test_no_markup_is_left_in_the_text(site: Site, language: str, name: str) -> None:
+    _, html = site.page(language, name)
+    marks = ["```", "~~~", ":::", "!!! ", "??? ", '=== "', "{ #", "{ .", "](", "**"]
+    assert [mark for mark in marks if mark in html.prose] == []
+    # What would be a fence, were it not behind a list marker, becomes code in the text.
+    assert [code for code in html.inline if "\n" in code] == []
+
+
+@EVERY_PAGE
+def test_headings_have_the_anchors_that_both_languages_are_held_to(
+    site: Site, language: str, name: str
+) -> None:
+    page, html = site.page(language, name)
+    assert html.headings == [(h.level, h.anchor) for h in structure.headings(page)]
+
+
+def test_every_cell_and_every_fence_is_an_example_that_pytest_collects(
+    site: Site,
+) -> None:
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+    documents = ["examples", "docs", *sorted(file.name for file in ROOT.glob("*.md"))]
+    listing = subprocess.run(
+        [*command, "-p", "no:cacheprovider", *documents],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    ).stdout
+    collected = re.findall(r"^(\S+)::", listing, re.MULTILINE)
+    cells = [
+        file.relative_to(ROOT).as_posix()
+        for file in sorted((ROOT / "examples").glob("*.py"))
+        for _ in re.findall("^# %%", file.read_text("utf-8"), re.MULTILINE)
+    ]
+    fences = [
+        page.path
+        for page in site.course.pages.values()
+        for fence in page.fences
+        if fence.runs
+    ]
+    assert sorted(collected) == sorted(cells + fences), listing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_psum_lesson_shows_the_sum_as_often_as_there_are_devices(
+    site: Site, language: str
+) -> None:
+    _, html = site.page(language, "lessons/psum.md")
+    sums = [
+        found[1].split()
+        for block in html.blocks
+        if (found := re.search(r"result_sum: \[([\d\s]+)\]", block.text))
+    ]
+    totals = {1: "12", 2: "56", 4: "240", 8: "992"}
+    assert sums[:4] == [[total] * devices for devices, total in totals.items()]
+
+
+def test_every_link_within_the_site_leads_somewhere(site: Site) -> None:
+    broken = []
+    for path in site.files:
+        if not path.endswith(".html"):
+            continue
+        page = site.html(path)
+        for _, _, target in page.links:
+            address, anchor = urldefrag(urljoin(ADDRESS + path, target))
+            if not address.startswith(ADDRESS):
+                continue
+            found = unquote(urlsplit(address).path).removeprefix(urlsplit(ADDRESS).path)
+            if found.endswith("/") or not found:
+                found += "index.html"
+            if found not in site.files:
+                broken.append(f"{path}: {target}: there is no {found}")
+            elif anchor and unquote(anchor) not in site.html(found).anchors:
+                broken.append(f"{path}: {target}: there is no such anchor in {found}")
+    assert not broken, "\n".join(broken)
+
+
+def test_no_request_leaves_the_site(site: Site) -> None:
+    leaving = []
+    for path in site.files:
+        styles = ""
+        if path.endswith(".css"):
+            styles = (site.folder / path).read_text("utf-8")
+        elif path.endswith(".html"):
+            page = site.html(path)
+            styles = page.styles
+            for tag, rel, target in page.links:
+                followed_by_hand = tag == "a" or rel in ("canonical", "alternate")
+                if not followed_by_hand and not _stays(path, target):
+                    leaving.append(f"{path}: <{tag}> {target}")
+            # Material asks GitHub for the stars of the repository that this names.
+            if any(t.get("data-md-component") == "source" for _, t in page.tags):
+                leaving.append(f"{path}: Material's link to the repository")
+        for target in re.findall(r"(?:url\(|@import)\s*[\"']?([^\"')\s]+)", styles):
+            if not target.startswith("data:") and not _stays(path, target):
+                leaving.append(f"{path}: {target}")
+    assert not leaving, "\n".join(leaving)
+
+
+def _stays(path: str, target: str) -> bool:
+    return urljoin(ADDRESS + path, target).startswith(ADDRESS)
+
+
+@EVERY_PAGE
+def test_a_page_says_its_language_and_leads_to_itself_in_the_other(
+    site: Site, language: str, name: str
+) -> None:
+    _, html = site.page(language, name)
+    tags = {"zh": "zh-Hans", "en": "en"}
+    (other,) = tags.keys() - {language}
+    assert ("html", tags[language]) == next(
+        (tag, given["lang"]) for tag, given in html.tags if tag == "html"
+    )
+    own = f"{ADDRESS}{LANGUAGES[language]}{PAGES[name]}"
+    links = [
+        urljoin(own, given["href"])
+        for tag, given in html.tags
+        if tag == "a" and given.get("hreflang") == tags[other]
+    ]
+    assert set(links) == {f"{ADDRESS}{LANGUAGES[other]}{PAGES[name]}"}

@@ -1,0 +1,223 @@
+"""Two languages of one page: what they must have in common."""
+
+import pytest
+
+from live_examples import page, structure
+
+
+def page_of(path: str, *lines: str) -> page.Page:
+    return page.parse(path, "\n".join(lines) + "\n")
+
+
+def difference(chinese: list[str], english: list[str]) -> list[str]:
+    problems = structure.differences(
+        page_of("zh.md", *chinese), page_of("en.md", *english)
+    )
+    return [str(problem) for problem in problems]
+
+
+ALIKE = """
+---
+description: {one}
+---
+
+# {one} {{ #title }}
+
+{one} [`psum`](psum.md#same) {one} <https://docs.jax.dev>.
+![{one}](grid.svg)
+
+::: psum.py#devices
+
+!!! note "{one}"
+
+    ## {one} [x](#b) {{ #b }}
+
+    ::: psum.py#same
+
+=== "{one}"
+
+    ```text title="{one}"
+    a
+    ```
+
+```python not_run="{one}"
+x = 1
+```
+
+{one} {{ #term .big }}
+"""
+
+
+def test_pages_that_differ_in_words_alone_are_alike() -> None:
+    chinese, english = ALIKE.format(one="一"), ALIKE.format(one="some more words")
+    assert chinese != english
+    assert difference(chinese.split("\n"), english.split("\n")) == []
+
+
+def test_all_that_both_languages_have_is_a_part_of_the_page_in_order() -> None:
+    parts = structure.parts(page_of("zh.md", *ALIKE.format(one="一").split("\n")))
+    assert [(part.line, part.text) for part in parts] == [
+        (6, "# … { #title }"),
+        (8, "[…](psum.md#same)"),
+        (8, "[…](https://docs.jax.dev)"),
+        (9, "![…](grid.svg)"),
+        (11, "::: psum.py#devices"),
+        (13, "!!! note"),
+        (15, "## … { #b }"),
+        (15, "[…](#b)"),
+        (17, "    ::: psum.py#same"),
+        (19, "==="),
+        (21, "    ```text"),
+        (22, "a"),
+        (25, "```python not_run"),
+        (26, "x = 1"),
+        (29, "{ #term }"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chinese", "english"),
+    [
+        ("## 一 { #same-total }", "## One { #same-totals }"),
+        ("## 一 { #one }", "### One { #one }"),
+        ("一 { #one }", "One { #two }"),
+        ("[一](a.md#x)", "[one](a.md#y)"),
+        ("[一](a.md)", "![one](a.md)"),
+        ("[一 [二]](a.md)", "[one [two]](b.md)"),
+        ("![一](a.svg)", "![one](b.svg)"),
+        ("[![一](a.svg)](a.md)", "[![one](a.svg)](b.md)"),
+        ("[一](a_(b))", "[one](a_(c))"),
+        ("[一][二]\n\n[二]: a.md", "[one][two]\n\n[two]: b.md"),
+        ("<https://a.org>", "<https://b.org>"),
+        ('<a href="a.md">一</a>', '<a href="b.md">one</a>'),
+        ("::: psum.py#one", "::: psum.py#two"),
+        ("- 一\n\n    ::: psum.py#one", "- one\n\n::: psum.py#one"),
+        ('!!! note "一"', '!!! tip "One"'),
+        ('??? success "一"', '!!! success "One"'),
+        ("```python\nprint(1)\n```", "```python\nprint(2)\n```"),
+        ("```python\nprint(1)\n# > 1\n```", "```python\nprint(1)\n# > 2\n```"),
+        ("```text\na\n```", "```bash\na\n```"),
+        ("```text\na\n\nb\n```", "```text\na\nb\n```"),
+        ('```python hl_lines="1"\n1\n```', '```python hl_lines="2"\n1\n```'),
+        ('```python\n1\n```', '```python not_run="why"\n1\n```'),
+    ],
+)  # fmt: skip
+def test_each_difference_is_found_once_whichever_side_it_is_on(
+    chinese: str, english: str
+) -> None:
+    assert len(difference([chinese], [english])) == 1
+    assert len(difference([english], [chinese])) == 1
+    assert difference([english], [english]) == []
+
+
+@pytest.mark.parametrize(
+    "quiet",
+    ["`[code](a.md)`", "``a ` [code](a.md)``", "<!-- [code](a.md) -->", "`{ #code }`"],
+)
+def test_code_and_comments_hold_no_links_and_no_anchors(quiet: str) -> None:
+    assert structure.parts(page_of("a.md", quiet)) == []
+
+
+def test_a_difference_names_both_files_both_lines_and_both_sides() -> None:
+    assert difference(
+        ["# 一 { #psum }", "", "", "## 二 { #same-total }"],
+        ["# One { #psum }", "", "## Two { #same-totals }"],
+    ) == [
+        "en.md:3: `## … { #same-totals }`, but zh.md:4 has `## … { #same-total }`; "
+        "make the two alike"
+    ]
+
+
+def test_what_the_translation_lacks_is_named_with_the_place_where_it_belongs() -> None:
+    chinese = [
+        "# 一 { #psum }",
+        "",
+        "::: psum.py#a",
+        "",
+        "[二](b.md)",
+        "",
+        "[三](c.md)",
+    ]
+    english = ["# One { #psum }", "", "", "[three](c.md)"]
+    assert difference(chinese, english) == [
+        "en.md:1: below this line, `::: psum.py#a` (and 1 more behind it) of zh.md:3 "
+        "is missing; add it here, or take it away there"
+    ]
+
+
+def test_what_only_the_translation_has_is_named_with_the_place_where_it_belongs() -> (
+    None
+):
+    assert difference(["# 一 { #psum }"], ["# One { #psum }", "", "[two](b.md)"]) == [
+        "en.md:3: `[…](b.md)` is missing in zh.md, below line 1; "
+        "take it away here, or add it there"
+    ]
+
+
+def test_one_difference_does_not_hide_the_next_nor_taint_what_follows() -> None:
+    chinese = ["# 一 { #a }", "[一](b.md)", "## 二 { #c }", "```text", "1", "2", "```"]
+    english = ["# One { #a }", "## Two { #c }", "```text", "1", "3", "```"]
+    found = difference(chinese, english)
+    assert [problem.split(":")[1] for problem in found] == ["1", "5"]
+
+
+def test_parts_in_another_order_differ() -> None:
+    assert difference(["[一](a.md)", "[二](b.md)"], ["[two](b.md)", "[one](a.md)"])
+    assert difference(
+        ["[一](a.md)", "", "::: a.py#b"], ["::: a.py#b", "", "[one](a.md)"]
+    )
+
+
+NO_ANCHOR = (
+    "this heading has no anchor; write `## … { #some-words }`, "
+    "the same in every language"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("## 一", f"a.md:1: {NO_ANCHOR}"),
+        ("## `{ #x }`", f"a.md:1: {NO_ANCHOR}"),
+        ("## 一 { #一 }",
+         "a.md:1: the anchor `一` is not of lower-case letters, digits and `-`"),
+        ("## 一 { #a }\n\n二 { .x #a }",
+         "a.md:3: a second anchor `a`; the first is on line 1"),
+        ('## 一 { #a }\n<a id="a">',
+         "a.md:2: a second anchor `a`; the first is on line 1"),
+        ("一\n===", "a.md:1: a heading is written with `#`, not underlined"),
+    ],
+)  # fmt: skip
+def test_every_heading_has_an_ascii_anchor_of_its_own(text: str, message: str) -> None:
+    assert [str(problem) for problem in structure.anchors(page_of("a.md", text))] == [
+        message
+    ]
+
+
+def test_well_anchored_headings_are_fine_and_those_in_code_do_not_count() -> None:
+    text = [
+        "# One { #one }",
+        "",
+        "## Two { #two .big }",
+        "",
+        "```text",
+        "# not one",
+        "```",
+    ]
+    assert structure.anchors(page_of("a.md", *text)) == []
+
+
+def test_a_page_of_one_language_alone_names_the_file_that_is_missing() -> None:
+    paths = [
+        "docs/zh/a.md",
+        "docs/en/a.md",
+        "docs/zh/b/c.md",
+        "docs/en/d.md",
+        "README.md",
+    ]
+    assert [
+        str(problem) for problem in structure.alone(paths, ["docs/zh", "docs/en"])
+    ] == [
+        "docs/en/d.md:1: there is no docs/zh/d.md; add this page in that language",
+        "docs/zh/b/c.md:1: there is no docs/en/b/c.md; add this page in that language",
+    ]
