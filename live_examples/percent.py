@@ -204,7 +204,7 @@ def _expected(
             report(
                 comment.line, "expected output is written `# > text`, with both spaces"
             )
-        elif inner := _inside(comment.line, spans) or _ending(comment, spans):
+        elif inner := _inside(comment.line, spans):
             report(
                 comment.line,
                 "expected output inside a statement; it belongs in column 0 below the "
@@ -226,14 +226,5 @@ def _expected(
 
 
 def _inside(line: int, spans: list[tuple[int, int]]) -> int:
-    """The last line of the statement that goes on after this line; 0 if none does."""
-    return next((end for start, end in spans if start <= line < end), 0)
-
-
-def _ending(comment: Comment, spans: list[tuple[int, int]]) -> int:
-    """The last line of the statement behind which the comment stands; 0 if none."""
-    return (
-        next((end for _, end in spans if end == comment.line), 0)
-        if comment.column
-        else 0
-    )
+    """The last line of the statement that this line is one of; 0 if there is none."""
+    return next((end for start, end in spans if start <= line <= end), 0)

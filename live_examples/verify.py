@@ -35,6 +35,20 @@ def pytest_configure(config: pytest.Config) -> None:
 class _Hooks:
     def __init__(self, sybil: Sybil) -> None:
         self.pytest_collect_file = sybil.pytest()
+        self._sybil = sybil
+
+    def pytest_pycollect_makemodule(
+        self, module_path: Path, parent: pytest.Collector
+    ) -> pytest.Collector | None:
+        """Keep pytest from importing a script that its command line names."""
+        if self._sybil.should_parse(module_path):
+            return _Nothing.from_parent(parent, path=module_path)
+        return None
+
+
+class _Nothing(pytest.File):
+    def collect(self) -> list[pytest.Item]:
+        return []
 
 
 class Verifier:

@@ -45,6 +45,8 @@ def holds(text: str) -> bool:
         '=== "tab"\n\n    !!! note\n\n        x',
         '!!! note\n\n    words\n\n    === "tab"\n\n        - a\n\n            x',
         "!!! note\n    - a\n\n        x",
+        "!!! note\n- a\n\n    x",
+        "- a\n---\n- b\n\n    x",
         "- a\n\n        code\n\n    x",
     ],
 )

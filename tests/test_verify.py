@@ -1,0 +1,141 @@
+"""The adapter to Sybil, as pytest runs it over a small project."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CONFIGURATION = """\
+site_name: Course
+docs_dir: docs/en
+theme: {name: mkdocs, language: en}
+plugins:
+  live_examples: {device_counts: [1, 8], timeout: 20}
+"""
+SCRIPT = """\
+# %% count
+import os
+
+devices = int(os.environ["JAX_NUM_CPU_DEVICES"])
+for number in range(2):
+    print("number", number)
+# > number 0
+# > number 1
+
+# %% last
+print("last")
+# > last
+"""
+PAGE = """\
+# Page
+
+::: count.py#count
+
+```python
+print("page")
+# > page
+```
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "examples").mkdir()
+    (tmp_path / "docs" / "en").mkdir(parents=True)
+    (tmp_path / "mkdocs.yml").write_text(CONFIGURATION)
+    (tmp_path / "examples" / "count.py").write_text(SCRIPT)
+    (tmp_path / "docs" / "en" / "index.md").write_text(PAGE)
+    return tmp_path
+
+
+def verify(project: Path, *files: str) -> tuple[int, str]:
+    """The exit code of pytest over some files, and what it says."""
+    command = [sys.executable, "-m", "pytest", "-p", "live_examples.verify"]
+    run = subprocess.run(
+        [*command, "-p", "no:cacheprovider", f"--rootdir={project}", *files],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_every_cell_and_every_fence_is_a_test(project: Path) -> None:
+    code, said = verify(project, "examples", "docs")
+    assert code == 0, said
+    assert "3 passed" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "hint"),
+    [
+        ("# > number 1", "# > number 2", 6, "-number 2\n+number 1"),
+        ("# > number 1\n", "", 6, " number 0\n+number 1"),
+        ("# > number 1\n", "# > number 1\n# > number 2\n", 6, "-number 2"),
+        ("# > last", "    # > last", 12, "it belongs in column 0"),
+        ("# > last", "\n# > last", 13, "right below what printed it"),
+        ('print("last")', "1 / 0", 11, "ZeroDivisionError: division by zero"),
+        ("# > last", "# > last\n(", 13, "SyntaxError: '(' was never closed"),
+        ("devices =", "assert devices ==", 4, "NameError"),
+    ],
+    ids=[
+        "wrong",
+        "missing",
+        "surplus",
+        "indented",
+        "misplaced",
+        "exception",
+        "syntax",
+        "assertion",
+    ],
+)
+def test_a_fault_in_a_script_fails_with_its_line_and_what_is_wrong(
+    project: Path, old: str, new: str, line: int, hint: str
+) -> None:
+    script = project / "examples" / "count.py"
+    assert old in SCRIPT
+    script.write_text(SCRIPT.replace(old, new))
+    code, said = verify(project, "examples/count.py")
+    assert code == 1, said
+    assert f"examples/count.py:{line}: " in said
+    assert hint in said
+
+
+def test_a_wrong_output_in_a_page_fails_with_its_line_and_the_difference(
+    project: Path,
+) -> None:
+    page = project / "docs" / "en" / "index.md"
+    page.write_text(PAGE.replace("# > page", "# > pages"))
+    code, said = verify(project, "docs")
+    assert code == 1, said
+    assert "docs/en/index.md:6: the output is not the expected one" in said
+    assert "-pages\n+page" in said
+
+
+def test_an_assertion_must_hold_on_every_number_of_devices(project: Path) -> None:
+    script = project / "examples" / "count.py"
+    script.write_text(SCRIPT.replace("for number", "assert devices == 8\nfor number"))
+    code, said = verify(project, "examples")
+    assert code == 1, said
+    assert "examples/count.py:5: cell count: AssertionError [on 1 device]" in said
+
+
+def test_a_cell_that_no_script_has_fails_with_the_line_of_the_page(
+    project: Path,
+) -> None:
+    page = project / "docs" / "en" / "index.md"
+    page.write_text(PAGE.replace("#count", "#cuont"))
+    code, said = verify(project, "docs")
+    assert code == 1, said
+    assert "docs/en/index.md:3: no cell cuont in examples/count.py" in said
+    assert "do you mean count?" in said
+
+
+def test_a_script_named_on_the_command_line_is_not_imported(project: Path) -> None:
+    script = project / "examples" / "count.py"
+    script.write_text(f"{SCRIPT}\nopen({str(project / 'trace')!r}, 'a').write('x')\n")
+    code, said = verify(project, "examples/count.py")
+    assert code == 0, said
+    assert (project / "trace").read_text() == "xx"  # the runs on 1 and on 8 devices
