@@ -15,6 +15,7 @@ from pathlib import Path
 
 from live_examples import expected, output
 from live_examples.plugin import load_course
+from live_examples.problem import Problem
 from live_examples.runner import Failure
 from live_examples.script import Script
 
@@ -79,19 +80,24 @@ def main() -> int:
     scripts = [
         script for script in course.all_scripts() if not paths or script.path in paths
     ]
+    before = {path: (course.root / path).read_bytes() for path in read}
     course.run([course.reference(script) for script in scripts])
     problems = [
         p for p in course.unread() if not paths or p.path in paths
     ] + course.failures()
-    for problem in problems:
-        print(problem, file=sys.stderr)
     changed = 0
     for script in scripts:
+        file = course.root / script.path
         result = course.results[course.reference(script)]
-        if not isinstance(result, Failure):
-            changed += _update(
-                course.root / script.path, script, result, write=not arguments.check
-            )
+        if isinstance(result, Failure):
+            continue
+        if file.read_bytes() != before[script.path]:
+            message = "changed while it ran; run this command again"
+            problems.append(Problem(script.path, 1, message))
+        else:
+            changed += _update(file, script, result, write=not arguments.check)
+    for problem in problems:
+        print(problem, file=sys.stderr)
     return int(bool(problems or (arguments.check and changed)))
 
 

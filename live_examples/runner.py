@@ -13,6 +13,7 @@ import time
 import types
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -112,6 +113,12 @@ def _no_settings() -> Iterator[None]:
         yield
     finally:
         os.environ.update(hidden)
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    """The folders of Python and of what is installed for it."""
+    return tuple(map(sysconfig.get_path, ("purelib", "platlib", "stdlib")))
 
 
 def _strays(folder: Path) -> Iterator[int]:
@@ -221,23 +228,23 @@ class _Process:
         if not line and script.statements:
             line = script.statements[self._statement].start
         errors = (self._folder / "stderr").read_bytes()[-4000:]
-        detail = output.text(_encode(traceback) + errors, self._paths())
-        text = output.text(_encode(message), self._paths())
+        detail = output.text(_encode(traceback) + errors, self._paths)
+        text = output.text(_encode(message), self._paths)
         return Failure(script.problem(line or 1, text), detail)
 
     def _outputs(self) -> Outputs:
         raw = (self._folder / "stdout").read_bytes()
         sort = [cell.sort for cell in self.run.script.cells for _ in cell.statements]
         return tuple(
-            output.text(raw[start:end], self._paths(), sort=by_line)
+            output.text(raw[start:end], self._paths, sort=by_line)
             for (start, end), by_line in zip(pairwise(self._sizes), sort, strict=True)
         )
 
+    @cached_property
     def _paths(self) -> dict[str, str]:
         """Folders of this machine, and what a reader sees in their place."""
         script = (self._root / self.run.script.path).parent
-        installed = map(sysconfig.get_path, ("purelib", "platlib", "stdlib"))
-        hidden = [str(folder) for folder in (script, self._root, *installed)]
+        hidden = [str(folder) for folder in (script, self._root, *_installed())]
         inside = {f"{folder}{os.sep}": "" for folder in hidden}
         return inside | dict.fromkeys([*hidden, str(self._folder / "cwd")], ".")
 

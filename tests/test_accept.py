@@ -327,13 +327,23 @@ def test_only_the_files_that_are_named_are_updated(
     assert "# > 2" in project.read("docs/a.md")
 
 
+def test_what_is_wrong_with_files_that_are_not_named_does_not_matter(
+    project: Project, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.write("examples/c.py", "# %% a\nx = (\n")
+    assert command("docs/a.md") == 0
+    assert capsys.readouterr().err == ""
+    assert command("examples/c.py") == 1
+    assert capsys.readouterr().err.startswith("examples/c.py:2: cell a: SyntaxError")
+
+
 def test_a_file_that_is_none_of_the_project_is_an_error(
     project: Project, command: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as caught:
-        command("examples/b.py", "README.md")
+        command("examples/b.py", "README.md", "a.md")
     assert caught.value.code == 2
-    error = "no script or page of the project: examples/b.py\n"
+    error = "no script or page of the project: a.md, examples/b.py\n"
     assert capsys.readouterr().err.endswith(error)
 
 
@@ -372,3 +382,14 @@ def test_what_cannot_be_read_or_run_is_reported_and_the_rest_updated(
     )
     assert project.read("examples/a.py") == CURRENT
     assert project.read("examples/b.py") == bad
+
+
+def test_a_file_that_is_edited_while_it_runs_is_left_alone(
+    project: Project, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit = "file = open(__file__, 'a')\nfile.write('# edited\\n')\nfile.close()\n"
+    project.write("examples/a.py", f"# %% a\nprint(1)\n# > 0\n{edit}# > 0\n")
+    assert command("examples/a.py") == 1
+    error = "examples/a.py:1: changed while it ran; run this command again\n"
+    assert capsys.readouterr().err == error
+    assert project.read("examples/a.py").endswith("# > 0\n# edited\n")

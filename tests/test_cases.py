@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Html, Render
+from mkdocs.utils.meta import get_data
 
 from live_examples import accept, course, expected, output, page
 from live_examples.course import Course
@@ -86,7 +87,7 @@ class Case:
 
     def html(self, render: Render) -> Html:
         """The page as a browser shows it."""
-        text = (self.root / "docs/case.md").read_text("utf-8-sig")
+        text, _ = get_data((self.root / "docs/case.md").read_text("utf-8-sig"))
         return render(self.course.expand("docs/case.md", text, LABELS["en"]))
 
     def verify(self) -> None:
@@ -306,3 +307,14 @@ def test_tracebacks_and_the_paths_of_the_builder(tmp_path: Path, form: str) -> N
     assert "jax.numpy.add(1)" in result.detail
     for folder in (tmp_path, Path.home(), Path(sysconfig.get_path("purelib"))):
         assert str(folder) not in printed + str(result.problem) + result.detail
+
+
+def test_rules_below_the_front_matter(tmp_path: Path, render: Render) -> None:
+    text = (
+        "---\ntitle: A\n---\n\n---\n\nNote: words.\n\n```python\nprint(1)\n```\n\n---\n"
+    )
+    case = Case(tmp_path, text)
+    assert case.problems == []
+    html = case.html(render)
+    assert "<p>Note: words.</p>" in html.text
+    assert outputs(html) == ["1\n"]

@@ -75,6 +75,12 @@ def test_outputs_that_differ_become_tabs_that_open_at_the_expected_count() -> No
     ]
 
 
+def test_tabs_open_at_the_expected_count_wherever_it_is() -> None:
+    text = expand("::: psum.py#a", DIFFERENT, expected=2)
+    assert text.count("===+") == 1
+    assert '===+ "2 devices"' in text
+
+
 def test_tabs_open_at_the_most_devices_if_the_expected_count_is_not_there() -> None:
     text = expand("::: psum.py#a", {1: "1\n", 2: "2\n"})
     assert '=== "1 device"' in text
@@ -93,13 +99,19 @@ def test_a_count_that_prints_nothing_says_so_among_others_that_do(
     html = render(expand("::: psum.py#a", {1: "", 8: "8\n"}))
     assert html.tabs == [["1 device", "8 devices"]]
     assert [block.text for block in html.blocks] == ["print(12)\n", "8\n"]
-    assert "(no output)" in html.text
+    assert "<p>(no output)</p>" in html.text
+    html = render(expand("::: psum.py#a", {1: "", 8: "8\n"}, language="zh"))
+    assert "<p>（没有输出）</p>" in html.text
 
 
 def test_a_script_for_one_count_says_nothing_of_counts() -> None:
     assert '{ .text .output .no-copy title="Output" }' in expand(
         "::: psum.py#a", {8: "8\n"}
     )
+
+
+def test_two_counts_are_named_if_they_agree() -> None:
+    assert 'title="Output · 1 and 8 devices"' in expand("::: a.py#a", {1: "1", 8: "1"})
 
 
 def test_code_and_output_are_named_in_the_language_of_the_page() -> None:
@@ -187,6 +199,12 @@ def test_a_fence_that_does_not_run_says_why(
     assert html.blocks == [Block("python", title, "x = 1\n")]
 
 
+def test_a_fence_that_does_not_run_says_so_in_chinese(render: Render) -> None:
+    text = '```python not_run="需要 TPU"\nx = 1\n```\n'
+    (block,) = render(expand(text, language="zh")).blocks
+    assert block.title == "未运行：需要 TPU"
+
+
 def test_marked_lines_stay_marked(render: Render) -> None:
     for more in ("", ' not_run="why"'):
         html = render(expand(f'```python hl_lines="2"{more}\nx = 1\ny = 2\n```\n'))
@@ -204,7 +222,7 @@ def test_a_failure_is_a_box_that_names_it_in_the_place_of_the_code(
         Problem("examples/psum.py", 40, "still running"),
     ]
     read = page.parse("docs/en/a.md", "- a\n\n    ::: psum.py#total\n")
-    text = embed.expand(read, lambda script, cell: problems, [], 8, LABELS["zh"])
+    text = embed.expand(read, lambda *_: problems, [], 8, LABELS["zh"])
     assert text.startswith('- a\n\n    !!! failure "运行失败"\n\n        ````text\n')
     html = render(text)
     assert '<div class="admonition failure">' in html.text
