@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urljoin
 
+from jinja2 import Environment
 from mkdocs.commands.build import build
 from mkdocs.config import base, load_config
 from mkdocs.config import config_options as option
@@ -15,7 +16,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError, MkDocsException
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, get_files
 from mkdocs.structure.pages import Page
 
 from live_examples import course, embed, typeset
@@ -68,6 +69,7 @@ class LiveExamples(BasePlugin[Config]):
     def __init__(self) -> None:
         self._course: Course | None = None
         self._others: list[MkDocsConfig] = []
+        self._languages_of: dict[str, list[str]] = {}
         self._serving = False
         self._sibling = False
 
@@ -77,6 +79,9 @@ class LiveExamples(BasePlugin[Config]):
         self._serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        if _language(config):
+            # A host serves that of its root, whatever the address that leads nowhere.
+            config.theme.static_templates.discard("404.html")
         if not self._sibling:
             self._others = list(_others(config))
             if (
@@ -128,9 +133,20 @@ class LiveExamples(BasePlugin[Config]):
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
 
+    def on_env(
+        self, env: Environment, *, config: MkDocsConfig, files: Files
+    ) -> Environment:
+        """Tell the theme which languages have a page: `languages_of[path]`."""
+        if not self._sibling:
+            self._languages_of = _languages_of([config, *self._others])
+        env.globals["languages_of"] = self._languages_of
+        return env
+
     # When all that the other plugins do for the first site is done.
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
+        # Nobody asks for it, and it differs from one day to the next.
+        Path(config.site_dir, "sitemap.xml.gz").unlink(missing_ok=True)
         if _language(config):
             return
         for other in self._others:
@@ -145,6 +161,7 @@ class LiveExamples(BasePlugin[Config]):
             plugin = other.plugins["live_examples"]
             assert isinstance(plugin, LiveExamples)
             plugin._sibling, plugin._course = True, self._course
+            plugin._languages_of = self._languages_of
             other.plugins.on_startup(
                 command="serve" if self._serving else "build", dirty=False
             )
@@ -221,6 +238,15 @@ def _others(config: MkDocsConfig) -> Iterator[MkDocsConfig]:
                 f"{file.name}: add `live_examples` to its plugins, or INHERIT them"
             )
         yield other
+
+
+def _languages_of(configs: Iterable[MkDocsConfig]) -> dict[str, list[str]]:
+    """The languages of the theme that have each page, by its path in `docs_dir`."""
+    languages: dict[str, list[str]] = {}
+    for config in configs:
+        for file in get_files(config).documentation_pages():
+            languages.setdefault(file.src_uri, []).append(config.theme.get("language"))
+    return languages
 
 
 def _load(

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pytest
 from markdown import Markdown
+from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from pygments.lexers import get_lexer_by_name
 from pygments.lexers.python import Python2Lexer, PythonLexer
@@ -17,6 +18,8 @@ from live_examples.runner import Result, Run
 from live_examples.script import Script
 
 ROOT = Path(__file__).parent.parent
+ADDRESS = "https://example.org/jax/"
+"""Where the tests take the site to be published: below a path, as on many hosts."""
 
 
 class RunScript(Protocol):
@@ -126,3 +129,22 @@ def render() -> Render:
         return Html(markdown.convert(text))
 
     return render
+
+
+def build_site(project: Path, folder: Path, address: str, **settings: object) -> None:
+    """Build the site of a project, to be published at an address or anywhere ("")."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SITE_URL", address)
+        patch.setenv("REPO_URL", "https://github.com/example/course")
+        file = str(project / "mkdocs.yml")
+        config = load_config(file, site_dir=str(folder), strict=True, **settings)
+        config.plugins.on_startup(command="build", dirty=False)
+        build(config)
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of this project's site, as it would be published."""
+    folder = tmp_path_factory.mktemp("site")
+    build_site(ROOT, folder, ADDRESS)
+    return folder

@@ -11,8 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 import pytest
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
+from conftest import ADDRESS, ROOT
 
 from live_examples import output, structure
 from live_examples.course import Course
@@ -20,8 +19,6 @@ from live_examples.page import NOT_RUN, Page
 from live_examples.plugin import load_course
 from live_examples.script import Cell, Script
 
-ROOT = Path(__file__).parent.parent
-ADDRESS = "https://example.org/course/"
 LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
 LESSONS = ["devices", "data_parallel", "in_axes", "psum"]
@@ -148,19 +145,11 @@ class Html(HTMLParser):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+def site(built_site: Path) -> Site:
     """The site, as it would be published."""
-    folder = tmp_path_factory.mktemp("site")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SITE_URL", ADDRESS)
-        patch.setenv("REPO_URL", "https://github.com/example/course")
-        file = str(ROOT / "mkdocs.yml")
-        config = load_config(file, site_dir=str(folder), strict=True)
-        config.plugins.on_startup(command="build", dirty=False)
-        build(config)
     course = load_course(ROOT)
     course.run(course.runs())
-    return Site(folder, course)
+    return Site(built_site, course)
 
 
 def test_every_page_is_there_in_both_languages(site: Site) -> None:
