@@ -59,7 +59,7 @@ print(result)
 # >  [56 58 60 62]]
 assert (result == sharded_data * 2).all()
 
-# %% placement
+# %% placement draw="sharded_data, result"
 for shard in result.addressable_shards:
     print("device", shard.device.id, "holds", shard.data)
 # > device 0 holds [[0 2 4 6]]

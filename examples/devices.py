@@ -25,7 +25,7 @@ for device in jax.devices():
 # > CpuDevice(id=7) platform: cpu
 
 
-# %% spmd
+# %% spmd draw="result"
 def square(x):
     return x * x
 

@@ -34,7 +34,7 @@ print(result)
 # >  [148. 150. 152. 154.]
 # >  [156. 158. 160. 162.]]
 
-# %% received
+# %% received draw="xs, ys"
 give_back = jax.pmap(lambda x, y: (x, y), in_axes=(0, None))
 xs, ys = give_back(sharded_data, scalar_y)
 for x, y in zip(xs.addressable_shards, ys.addressable_shards, strict=True):

@@ -44,7 +44,7 @@ print(result_scaled)
 print("result_sum:", result_sum)
 # > result_sum: [992 992 992 992 992 992 992 992]
 
-# %% everywhere
+# %% everywhere draw="result_scaled, result_sum"
 for shard in result_sum.addressable_shards:
     print("device", shard.device.id, "holds", shard.data)
 # > device 0 holds [992]
@@ -69,7 +69,7 @@ print("result_sum.sum():", result_sum.sum())
 assert result_sum.shape == (num_devices,)
 assert (result_sum == expected_sum).all()
 
-# %% replicated
+# %% replicated draw="replicated_sum"
 one_sum_for_all = jax.pmap(scale_and_sum, axis_name="devices", out_axes=(0, None))
 _, replicated_sum = one_sum_for_all(sharded_data)
 print("replicated_sum:", replicated_sum, replicated_sum.shape)

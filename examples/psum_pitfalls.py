@@ -28,7 +28,7 @@ print("by hand: ", (sharded_data * 2).sum(axis=0))
 # > by hand:  [224 240 256 272]
 
 
-# %% unreduced
+# %% unreduced draw="claimed"
 def local_sum(x):
     return jnp.sum(x * 2)
 

@@ -95,7 +95,7 @@ def main() -> int:
             message = "changed while it ran; run this command again"
             problems.append(Problem(script.path, 1, message))
         else:
-            changed += _update(file, script, result, write=not arguments.check)
+            changed += _update(file, script, result.printed, write=not arguments.check)
     for problem in problems:
         print(problem, file=sys.stderr)
     return int(bool(problems or (arguments.check and changed)))

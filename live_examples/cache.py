@@ -9,13 +9,32 @@ import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
 from live_examples.script import Script
+from live_examples.sharding import Sharding, restore
 
-Outputs = tuple[str, ...]
-"""What each statement of a script printed, in order."""
 
-_RUNNER = ("child.py", "output.py", "percent.py", "runner.py", "script.py")
+class Outputs(NamedTuple):
+    """What came of a run.
+
+    Args:
+        printed: what each statement of the script printed, in order.
+        drawn: the arrays that each cell wanted drawn, in order.
+    """
+
+    printed: tuple[str, ...]
+    drawn: tuple[tuple[Sharding, ...], ...]
+
+
+_RUNNER = (
+    "child.py",
+    "output.py",
+    "percent.py",
+    "runner.py",
+    "script.py",
+    "sharding.py",
+)
 _PACKAGES = ("jax", "jaxlib", "numpy")
 
 
@@ -41,11 +60,16 @@ class Cache:
         key = self._key(script, device_count)
         try:
             entry = json.loads(self._path(key).read_text("utf-8"))
-            outputs = tuple(entry["outputs"])
-            whole = entry["key"] == key and len(outputs) == len(script.statements)
+            printed = tuple(entry["printed"])
+            drawn = tuple(tuple(map(restore, cell)) for cell in entry["drawn"])
+            whole = entry["key"] == key and len(printed) == len(script.statements)
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return None
-        return outputs if whole and all(isinstance(o, str) for o in outputs) else None
+        if not whole or not all(isinstance(text, str) for text in printed):
+            return None
+        names = tuple(tuple(array.name for array in cell) for cell in drawn)
+        drawn_as_wanted = names == tuple(cell.draw for cell in script.cells)
+        return Outputs(printed, drawn) if drawn_as_wanted else None
 
     def put(self, script: Script, device_count: int, outputs: Outputs) -> None:
         """Keep the outputs of a run."""
@@ -56,9 +80,8 @@ class Cache:
             handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
             try:
                 with open(handle, "w", encoding="utf-8") as file:
-                    json.dump(
-                        {"key": key, "outputs": outputs}, file, ensure_ascii=False
-                    )
+                    entry = {"key": key, **outputs._asdict()}
+                    json.dump(entry, file, ensure_ascii=False)
                 os.replace(name, path)
             except BaseException:
                 os.unlink(name)

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from live_examples import percent
-from live_examples.script import Script
+from live_examples.script import Cell, Script
+from live_examples.sharding import Sharding, record
 
 
 class Began(NamedTuple):
@@ -35,6 +36,12 @@ class Ended(NamedTuple):
     """A statement has ended, having brought standard output to this size in bytes."""
 
     size: int
+
+
+class Drew(NamedTuple):
+    """A cell has run, and these are the arrays that it wants drawn."""
+
+    arrays: tuple[Sharding, ...]
 
 
 class Failed(NamedTuple):
@@ -55,7 +62,7 @@ def main(
     """Run a script and report each step through the pipe.
 
     Args:
-        pipe: takes `Began`, `Ended`, `Failed` and `Done`.
+        pipe: takes `Began`, `Ended`, `Drew`, `Failed` and `Done`.
         script: what to run.
         filename: its absolute path, for tracebacks, `__file__` and `inspect`.
         device_count: how many CPU devices JAX shall emulate.
@@ -73,13 +80,18 @@ def main(
     for place, unit in enumerate(percent.units(tree)):
         pipe.send(Began(place))
         failed = None
+        arrays: tuple[Sharding, ...] = ()
+        line = percent.span(unit)[0]
         try:
             code = compile(ast.Module(unit, []), filename, "exec", flags, True)
             flags |= code.co_flags & _FUTURE
             exec(code, module.__dict__)
             jax.effects_barrier()
+            if cell := _finished(script, place):
+                line = cell.start  # whose header names the arrays
+                arrays = tuple(_record(name, module) for name in cell.draw)
         except BaseException as error:
-            failed = _failed(error, filename, percent.span(unit)[0])
+            failed = _failed(error, filename, line)
         _flush()
         if os.getpid() != process:
             os._exit(0)  # a process that the script has forked reports nothing
@@ -87,6 +99,8 @@ def main(
             pipe.send(failed)
             break
         pipe.send(Ended((Path(folder) / "stdout").stat().st_size))
+        if arrays:
+            pipe.send(Drew(arrays))
     else:
         pipe.send(Done())
     pipe.close()
@@ -96,6 +110,19 @@ def main(
 _FUTURE = sum(
     getattr(__future__, name).compiler_flag for name in __future__.all_feature_names
 )
+
+
+def _finished(script: Script, place: int) -> Cell | None:
+    """The cell whose last statement is at this place."""
+    statement = script.statements[place]
+    cell = script.cell_at(statement.start)
+    return cell if cell and cell.statements[-1] is statement else None
+
+
+def _record(name: str, module: types.ModuleType) -> Sharding:
+    if name not in vars(module):
+        raise NameError(f'draw="{name}": no such variable; name one that the cell sees')
+    return record(name, vars(module)[name])
 
 
 def _enter(folder: Path, file: Path) -> None:

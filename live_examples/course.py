@@ -18,6 +18,7 @@ from live_examples.problem import Invalid, Problem
 from live_examples.progress import Progress
 from live_examples.runner import Failure, Result, Run
 from live_examples.script import Cell, Script
+from live_examples.sharding import Sharding
 
 EXAMPLES = "examples"
 """The folder of the scripts."""
@@ -158,14 +159,15 @@ class Course:
         if failures := self.failures(script):
             return failures
         first = script.statements.index(cell.statements[0]) if cell.statements else 0
+        statements = slice(first, first + len(cell.statements))
         printed: dict[int, str] = {}
+        drawn: dict[int, tuple[Sharding, ...]] = {}
         for run in self.runs_of(script):
             outputs = self.results[run]
             assert not isinstance(outputs, Failure)
-            printed[run.device_count] = "".join(
-                outputs[first : first + len(cell.statements)]
-            )
-        return Example(script.name, script.code(cell), printed)
+            printed[run.device_count] = "".join(outputs.printed[statements])
+            drawn[run.device_count] = outputs.drawn[script.cells.index(cell)]
+        return Example(script.name, script.code(cell), printed, drawn)
 
 
 def load(root: Path, options: Options, pages: Iterable[Path]) -> Course:

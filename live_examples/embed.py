@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from live_examples import output
+from live_examples import output, picture
 from live_examples.page import NOT_RUN, Fence, Page
 from live_examples.problem import Problem
+from live_examples.sharding import Sharding
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Labels:
     devices: str
     comma: str
     last_comma: str
+    picture: picture.Words
 
     def count(self, counts: Sequence[int]) -> str:
         """These numbers of devices, in words: "1, 2 and 4 devices"."""
@@ -39,6 +41,14 @@ LABELS: Mapping[str, Labels] = {
         "{} 个设备",
         "、",
         "、",
+        picture.Words(
+            "整个数组",
+            "每个设备上的部分",
+            "设备 {}",
+            "{} 在设备 {} 上",
+            "{} 在设备 {} 上",
+            "；",
+        ),
     ),
     "en": Labels(
         "Output",
@@ -49,6 +59,14 @@ LABELS: Mapping[str, Labels] = {
         "{} devices",
         ", ",
         " and ",
+        picture.Words(
+            "whole array",
+            "on each device",
+            "device {}",
+            "{} on device {}",
+            "{} on devices {}",
+            "; ",
+        ),
     ),
 }
 
@@ -61,11 +79,13 @@ class Example:
         file: the name of its script.
         code: what it is.
         printed: what it printed, by device count.
+        drawn: the arrays that it wants drawn, by device count.
     """
 
     file: str
     code: str
     printed: Mapping[int, str]
+    drawn: Mapping[int, Sequence[Sharding]] = field(default_factory=dict)
 
 
 Shown = Example | Sequence[Problem]
@@ -128,29 +148,39 @@ def _block(
         code = [fence.opening, *shown.code.split("\n"), _marks(fence)]
     else:
         code = _fenced(shown.code, f'python title="{shown.file}"')
-    return code + _output(shown.printed, expected, labels)
+    return code + _output(shown, expected, labels)
 
 
-def _output(printed: Mapping[int, str], expected: int, labels: Labels) -> list[str]:
-    texts = {count: output.shown(text) for count, text in printed.items()}
-    if not any(texts.values()):
+def _output(example: Example, expected: int, labels: Labels) -> list[str]:
+    """The lines of Markdown for what a cell printed and drew."""
+    counts = list(example.printed)
+    title = labels.output
+    if len(counts) > 1:
+        title += f" · {labels.count(counts)}"
+    whole = [_result(example, count, f' title="{title}"', labels) for count in counts]
+    if not any(whole):
         return []
-    if len(set(texts.values())) == 1:
-        title = labels.output
-        if len(texts) > 1:
-            title += f" · {labels.count(list(texts))}"
-        info = f'{{ .text .output .no-copy title="{title}" }}'
-        return ["", *_fenced(texts.popitem()[1], info)]
-    opened = expected if expected in texts else max(texts)
+    if whole.count(whole[0]) == len(whole):
+        return ["", *whole[0]]
+    opened = expected if expected in counts else max(counts)
     lines: list[str] = []
-    for count, text in texts.items():
+    for count in counts:
         mark = "===+" if count == opened else "==="
-        block = (
-            _fenced(text, "{ .text .output .no-copy }") if text else [labels.nothing]
-        )
+        block = _result(example, count, "", labels) or [labels.nothing]
         lines += ["", f'{mark} "{labels.count([count])}"', "", *_indent(block, "    ")]
     # A comment, so that tabs of the page below are not taken for more of these.
     return [*lines, "", "<!-- -->"]
+
+
+def _result(example: Example, count: int, title: str, labels: Labels) -> list[str]:
+    """What a cell printed and drew on so many devices; nothing if neither."""
+    lines: list[str] = []
+    if text := output.shown(example.printed[count]):
+        lines += _fenced(text, f"{{ .text .output .no-copy{title} }}")
+    if arrays := example.drawn.get(count):
+        pictures = "\n".join(picture.svg(array, labels.picture) for array in arrays)
+        lines += ["", *_fenced(pictures, f"{{ .{picture.FENCE} }}")]
+    return lines
 
 
 def _fenced(text: str, info: str) -> list[str]:

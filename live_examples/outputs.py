@@ -19,7 +19,9 @@ def main() -> int:
         result = course.results[run]
         if isinstance(result, Failure):
             continue
-        for statement, printed in zip(run.script.statements, result, strict=True):
+        for statement, printed in zip(
+            run.script.statements, result.printed, strict=True
+        ):
             line = run.script.line(statement.start)
             for text in printed.rstrip("\n").split("\n") if printed else []:
                 print(f"{run.script.path}:{line}: [{run.device_count} devices] {text}")

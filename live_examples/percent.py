@@ -17,7 +17,11 @@ from typing import NamedTuple
 from live_examples.problem import Invalid, Problem
 from live_examples.script import Cell, Script, Statement
 
-HEADER = re.compile(r'# %% (?P<name>[a-z0-9][a-z0-9_-]*)(?P<sort> sort="lines")?')
+HEADER = re.compile(
+    r'# %% (?P<name>[a-z0-9][a-z0-9_-]*)(?P<sort> sort="lines")?'
+    r'(?: draw="(?P<draw>[A-Za-z_]\w*(?:, [A-Za-z_]\w*)*)")?',
+    re.ASCII,
+)
 OUTPUT = re.compile(r"# >(?: (?P<text>.*))?")
 DEVICES = re.compile(r"# devices: (?P<counts>\d+(?:, \d+)*) \(.+\)")
 
@@ -91,8 +95,6 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
                 statement.start, "code above the first cell; start one with `# %% name`"
             )
             break
-    if problems:
-        raise Invalid(*sorted(problems))
     filled = [
         replace(
             cell,
@@ -100,6 +102,11 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
         )
         for cell in cells
     ]
+    for cell in filled:
+        if cell.draw and not cell.statements:
+            report(cell.start, "a cell without code has nothing to draw")
+    if problems:
+        raise Invalid(*sorted(problems))
     return Script(path, source, tuple(filled), counts, origin)
 
 
@@ -145,7 +152,8 @@ def _headers(
             report(
                 comment.line,
                 f"`{comment.text}` is no cell header; write `# %% name` in lower "
-                'case, digits, `_` and `-`, with ` sort="lines"` behind it if need be',
+                'case, digits, `_` and `-`, with ` sort="lines"` or ` draw="x, y"` '
+                "or both behind it if need be",
             )
         elif comment.column or _inside(comment.line, spans):
             report(
@@ -169,7 +177,8 @@ def _cells(headers: list[Comment], last: int) -> tuple[Cell, ...]:
     for header, end in zip(headers, ends, strict=False):
         match = HEADER.fullmatch(header.text.rstrip())
         assert match
-        cells.append(Cell(match["name"], header.line, end, bool(match["sort"])))
+        draw = tuple(match["draw"].split(", ")) if match["draw"] else ()
+        cells.append(Cell(match["name"], header.line, end, bool(match["sort"]), draw))
     return tuple(cells)
 
 

@@ -23,6 +23,7 @@ from live_examples.cache import Outputs
 from live_examples.options import Options
 from live_examples.problem import Problem
 from live_examples.script import Script
+from live_examples.sharding import Sharding
 
 
 class Run(NamedTuple):
@@ -154,6 +155,7 @@ class _Process:
         self._deadline = time.monotonic() + options.timeout
         self._statement = 0
         self._sizes = [0]
+        self._drawn: list[tuple[Sharding, ...]] = []
 
     def poll(self) -> Result | None:
         """The result, once there is one; the process is then gone."""
@@ -185,6 +187,8 @@ class _Process:
                         self._statement = place
                     case child.Ended(size):
                         self._sizes.append(size)
+                    case child.Drew(arrays):
+                        self._drawn.append(arrays)
                     case child.Failed(line, message, traceback):
                         return self._failure(message, line, traceback)
                     case child.Done():
@@ -235,10 +239,13 @@ class _Process:
     def _outputs(self) -> Outputs:
         raw = (self._folder / "stdout").read_bytes()
         sort = [cell.sort for cell in self.run.script.cells for _ in cell.statements]
-        return tuple(
+        printed = tuple(
             output.text(raw[start:end], self._paths, sort=by_line)
             for (start, end), by_line in zip(pairwise(self._sizes), sort, strict=True)
         )
+        drawn = iter(self._drawn)
+        cells = self.run.script.cells
+        return Outputs(printed, tuple(next(drawn) if c.draw else () for c in cells))
 
     @cached_property
     def _paths(self) -> dict[str, str]:

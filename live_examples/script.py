@@ -36,6 +36,7 @@ class Cell:
         start: the line of its header.
         end: its last line.
         sort: whether the lines that a statement prints come in no fixed order.
+        draw: the variables whose arrays are drawn as they are when the cell has run.
         statements: its statements, in order.
     """
 
@@ -43,6 +44,7 @@ class Cell:
     start: int
     end: int
     sort: bool = False
+    draw: tuple[str, ...] = ()
     statements: tuple[Statement, ...] = ()
 
 

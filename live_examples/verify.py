@@ -101,7 +101,7 @@ class Verifier:
         outputs = self._course.results[self._course.reference(script)]
         assert not isinstance(outputs, Failure)
         problems: list[Problem] = []
-        for statement, printed in zip(script.statements, outputs, strict=True):
+        for statement, printed in zip(script.statements, outputs.printed, strict=True):
             wanted, actual = "\n".join(statement.expected), output.shown(printed)
             if statement in cell.statements and not expected.matches(wanted, actual):
                 message = (

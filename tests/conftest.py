@@ -1,9 +1,10 @@
 """What the tests of several modules share."""
 
+import json
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 import pytest
 from markdown import Markdown
@@ -14,12 +15,14 @@ from pygments.lexers.python import Python2Lexer, PythonLexer
 
 from live_examples import percent, runner
 from live_examples.options import Options
-from live_examples.runner import Result, Run
+from live_examples.runner import Failure, Result, Run
 from live_examples.script import Script
+from live_examples.sharding import Sharding
 
 ROOT = Path(__file__).parent.parent
 ADDRESS = "https://example.org/jax/"
 """Where the tests take the site to be published: below a path, as on many hosts."""
+ARRAYS = Path(__file__).parent / "arrays.py"
 
 
 class RunScript(Protocol):
@@ -60,6 +63,59 @@ def run(tmp_path: Path) -> RunScript:
         return result
 
     return run
+
+
+class Truth(TypedDict):
+    """What JAX says of an array, in ways that the runner does not use.
+
+    Args:
+        whole: its elements, written out in full, in row-major order.
+        index: where the part of each device starts and stops, by device number.
+        held: the elements of that part.
+    """
+
+    shape: list[int]
+    dtype: str
+    whole: list[str]
+    index: dict[str, list[list[int]]]
+    held: dict[str, list[str]]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An array that a cell of `arrays.py` wants drawn, and the truth about it."""
+
+    array: Sharding
+    truth: Truth
+
+    def same(self, one: int, other: int) -> bool:
+        """Whether two devices hold the same part, with the same in it."""
+        index, held = self.truth["index"], self.truth["held"]
+        return (index[str(one)], held[str(one)]) == (
+            index[str(other)],
+            held[str(other)],
+        )
+
+
+@pytest.fixture(scope="session")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[int, dict[str, Drawn]]:
+    """The arrays of `arrays.py`, by device count and by name."""
+    script = percent.parse("examples/arrays.py", ARRAYS.read_text("utf-8"))
+    found: dict[int, dict[str, Drawn]] = {}
+
+    def done(run: Run, result: Result) -> None:
+        assert not isinstance(result, Failure), f"{result.problem}\n{result.detail}"
+        truth = json.loads(result.printed[-1])
+        found[run.device_count] = {
+            array.name: Drawn(array, truth[array.name])
+            for cell in result.drawn
+            for array in cell
+        }
+
+    runs = [Run(script, count) for count in (1, 2, 4, 8)]
+    options = Options(output_limit=10**7)
+    runner.run(runs, tmp_path_factory.mktemp("arrays"), options, done)
+    return found
 
 
 @dataclass

@@ -8,12 +8,20 @@ from pathlib import Path
 import pytest
 
 from live_examples import cache, page, percent
-from live_examples.cache import Cache
+from live_examples.cache import Cache, Outputs
 from live_examples.script import Script
+from live_examples.sharding import Shard, Sharding
 
 PATH = "examples/psum.py"
 SOURCE = "# %% a\nx = 1  # one\nprint(x)\n# > 1\nprint(2)\n"
-OUTPUTS = ("", "1\n", "2\n")
+
+
+def outputs_of(*printed: str) -> Outputs:
+    """The outputs of a script of one cell that draws nothing."""
+    return Outputs(printed, ((),))
+
+
+OUTPUTS = outputs_of("", "1\n", "2\n")
 
 
 def script_of(source: str, path: str = PATH) -> Script:
@@ -34,15 +42,17 @@ def entry(folder: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("outputs", [OUTPUTS, ("", "设备 🚀\n\u2028", '"\\\x7f{}\r\t')])
-def test_a_result_is_found_again(folder: Path, outputs: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "outputs", [OUTPUTS, outputs_of("", "设备 🚀\n\u2028", '"\\\x7f{}\r\t')]
+)
+def test_a_result_is_found_again(folder: Path, outputs: Outputs) -> None:
     assert Cache(folder).get(SCRIPT, 8) is None
     Cache(folder).put(SCRIPT, 8, outputs)
     assert Cache(folder).get(SCRIPT, 8) == outputs
 
 
 def test_the_last_result_counts(folder: Path) -> None:
-    Cache(folder).put(SCRIPT, 8, ("a", "b", "c"))
+    Cache(folder).put(SCRIPT, 8, outputs_of("a", "b", "c"))
     Cache(folder).put(SCRIPT, 8, OUTPUTS)
     assert Cache(folder).get(SCRIPT, 8) == OUTPUTS
 
@@ -73,6 +83,7 @@ def test_the_text_of_expected_output_does_not_matter(folder: Path, source: str) 
         SOURCE.replace("x = 1", "x = 2"),
         SOURCE.replace("# one", "# eins"),
         SOURCE.replace("# %% a", '# %% a sort="lines"'),
+        SOURCE.replace("# %% a", '# %% a draw="x"'),
         f'"""Doc."""\n{SOURCE}',
         f"\n{SOURCE}",
         SOURCE.replace("print(x)\n# > 1", "# > 1\nprint(x)").replace("# > 1", "# x"),
@@ -93,8 +104,8 @@ def test_the_prose_of_a_page_does_not_matter(folder: Path) -> None:
     first, second = (page.parse("docs/zh/a.md", text).script for text in texts)
     assert first
     assert second
-    Cache(folder).put(first, 8, ("1\n",))
-    assert Cache(folder).get(second, 8) == ("1\n",)
+    Cache(folder).put(first, 8, outputs_of("1\n"))
+    assert Cache(folder).get(second, 8) == outputs_of("1\n")
 
 
 @pytest.mark.parametrize("package", ["jax", "jaxlib", "numpy"])
@@ -117,7 +128,9 @@ def test_another_python_makes_every_result_old(
     assert Cache(folder).get(SCRIPT, 8) is None
 
 
-@pytest.mark.parametrize("module", ["child", "output", "percent", "runner", "script"])
+@pytest.mark.parametrize(
+    "module", ["child", "output", "percent", "runner", "script", "sharding"]
+)
 def test_another_runner_makes_every_result_old(
     folder: Path, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,13 +162,13 @@ def test_a_truncated_entry_is_a_miss_wherever_it_ends(folder: Path) -> None:
     [
         {"key": "0"},
         {"key": None},
-        {"outputs": []},
-        {"outputs": ["1\n", "2\n"]},
-        {"outputs": ["", "1\n", "2\n", ""]},
-        {"outputs": ["", 1, "2\n"]},
-        {"outputs": ["", None, "2\n"]},
-        {"outputs": None},
-        {"outputs": 3},
+        {"printed": []},
+        {"printed": ["1\n", "2\n"]},
+        {"printed": ["", "1\n", "2\n", ""]},
+        {"printed": ["", 1, "2\n"]},
+        {"printed": ["", None, "2\n"]},
+        {"printed": None},
+        {"printed": 3},
     ],
 )
 def test_a_foreign_entry_is_a_miss(folder: Path, changes: dict) -> None:
@@ -163,6 +176,83 @@ def test_a_foreign_entry_is_a_miss(folder: Path, changes: dict) -> None:
     found = json.loads(entry(folder).read_text("utf-8"))
     entry(folder).write_text(json.dumps(found | changes), "utf-8")
     assert Cache(folder).get(SCRIPT, 8) is None
+
+
+ARRAY = Sharding(
+    "x",
+    (2, 2),
+    "int32",
+    (Shard(0, ((0, 1), (0, 2)), ("1", "2"), "a"), Shard(1, ((1, 2), (0, 2)), (), "b")),
+)
+DRAWING = script_of('# %% a\nx = 1\n# %% b draw="x, x"\nx\n# %% c\nx\n')
+DRAWN = Outputs(("", "", ""), ((), (ARRAY, ARRAY), ()))
+
+
+def test_arrays_to_draw_are_found_again(folder: Path) -> None:
+    Cache(folder).put(DRAWING, 8, DRAWN)
+    assert Cache(folder).get(DRAWING, 8) == DRAWN
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"drawn"', '"else"'),
+        ('"x", [2, 2]', '"y", [2, 2]'),
+        ('"x", [2, 2]', "3, [2, 2]"),
+        ('"x", [2, 2]', '"x", [2]'),
+        ('"x", [2, 2]', '"x", [1, 1]'),
+        ('"x", [2, 2]', '"x", "22"'),
+        ('"x", [2, 2]', '"x", null'),
+        ('"x", [2, 2]', '"x"'),
+        ('"int32"', "null"),
+        ('"int32", [', '"int32", [], ['),
+        ("[0, 1]", "[0]"),
+        ("[0, 1]", "[1, 0]"),
+        ("[0, 1]", '["0", "1"]'),
+        ("[0, 1]", "[0, Infinity]"),
+        ("[0, 1]", "[0, 0.5]"),
+        ("[0, 1]", "01"),
+        ("[[0, ", "[["),
+        ("[[0, ", "[[-1, "),
+        ("[[0, ", '[["0", '),
+        ("[[0, ", "[[0.5, "),
+        ('["1", "2"]', '["1"]'),
+        ('["1", "2"]', '["1", 2]'),
+        ('["1", "2"]', '"12"'),
+        ('["1", "2"]', "null"),
+        ('"a"', "null"),
+        (', "a"]', "]"),
+    ],
+)
+def test_a_broken_drawing_is_a_miss(folder: Path, old: str, new: str) -> None:
+    Cache(folder).put(DRAWING, 8, DRAWN)
+    text = entry(folder).read_text("utf-8")
+    assert old in text
+    entry(folder).write_text(text.replace(old, new), "utf-8")
+    assert Cache(folder).get(DRAWING, 8) is None
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        [],
+        [[], []],
+        [[], [[]], []],
+        [[], [["x", [2, 2], "int32", []]] * 2, []],
+        [[], [], [ARRAY, ARRAY]],
+        [[], [ARRAY], []],
+        [[], [ARRAY, ARRAY], [], []],
+        None,
+        3,
+        [3],
+        {},
+    ],
+)
+def test_drawings_of_other_cells_are_a_miss(folder: Path, drawn: object) -> None:
+    Cache(folder).put(DRAWING, 8, DRAWN)
+    found = json.loads(entry(folder).read_text("utf-8"))
+    entry(folder).write_text(json.dumps(found | {"drawn": drawn}), "utf-8")
+    assert Cache(folder).get(DRAWING, 8) is None
 
 
 @pytest.mark.parametrize(
@@ -236,11 +326,11 @@ def test_an_entry_whose_writing_is_stopped_leaves_nothing(
 
 
 def test_two_writers_at_once_leave_one_whole_entry(folder: Path) -> None:
-    results = [("x" * 50_000, "", ""), ("", "", "y" * 50_000)]
+    results = [outputs_of("x" * 50_000, "", ""), outputs_of("", "", "y" * 50_000)]
     Cache(folder).put(SCRIPT, 8, results[0])
     start = threading.Barrier(3)
 
-    def write(outputs: tuple[str, ...]) -> None:
+    def write(outputs: Outputs) -> None:
         start.wait(timeout=30)
         for _ in range(20):
             Cache(folder).put(SCRIPT, 8, outputs)

@@ -83,7 +83,7 @@ class Case:
         """What each statement printed."""
         result = self.course.results[self.course.reference(self.script)]
         assert not isinstance(result, Failure), f"{result.problem}\n{result.detail}"
-        return result
+        return result.printed
 
     def html(self, render: Render) -> Html:
         """The page as a browser shows it."""

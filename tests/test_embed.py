@@ -206,7 +206,7 @@ def test_a_fence_that_does_not_run_says_so_in_chinese(render: Render) -> None:
 
 
 def test_marked_lines_stay_marked(render: Render) -> None:
-    for more in ("", ' not_run="why"'):
+    for more in ("", ' not_run="why"', ' title="t" not_run="why"'):
         html = render(expand(f'```python hl_lines="2"{more}\nx = 1\ny = 2\n```\n'))
         assert '<span class="hll"><span class="n">y</span>' in html.text
 

@@ -103,6 +103,28 @@ def test_a_header_names_a_cell(header: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "sort", "draw"),
+    [
+        ("# %% a", False, ()),
+        ('# %% a draw="x"', False, ("x",)),
+        ('# %% a draw="x, _y2, Z"', False, ("x", "_y2", "Z")),
+        ('# %% a sort="lines" draw="x, y"', True, ("x", "y")),
+    ],
+)
+def test_a_header_names_the_arrays_to_draw(
+    header: str, sort: bool, draw: tuple[str, ...]
+) -> None:
+    (cell,) = parse(f"{header}\nx = 1\n").cells
+    assert (cell.sort, cell.draw) == (sort, draw)
+
+
+def test_a_cell_that_draws_has_code() -> None:
+    assert problems('# %% a\nx = 1\n# %% b draw="x"\n# x\n# %% c\nx\n') == [
+        "3: cell b: a cell without code has nothing to draw"
+    ]
+
+
+@pytest.mark.parametrize(
     "header",
     [
         "#%% a",
@@ -120,6 +142,16 @@ def test_a_header_names_a_cell(header: str, name: str) -> None:
         "# %% a sort=lines",
         '# %% a sort="words"',
         '# %% a  sort="lines"',
+        "# %% a draw=x",
+        '# %% a draw=""',
+        '# %% a draw="x,y"',
+        '# %% a draw="x, "',
+        '# %% a draw="x[0]"',
+        '# %% a draw="1x"',
+        '# %% a draw="设"',
+        '# %% a drwa="x"',
+        '# %% a draw="x" sort="lines"',
+        '# %% a draw="x" draw="y"',
     ],
 )
 def test_what_is_nearly_a_header_is_an_error_that_shows_the_right_form(
@@ -127,7 +159,8 @@ def test_what_is_nearly_a_header_is_an_error_that_shows_the_right_form(
 ) -> None:
     assert problems(f"# %% first\nx = 1\n{header}\n") == [
         f"3: cell first: `{header}` is no cell header; write `# %% name` in lower "
-        'case, digits, `_` and `-`, with ` sort="lines"` behind it if need be'
+        'case, digits, `_` and `-`, with ` sort="lines"` or ` draw="x, y"` '
+        "or both behind it if need be"
     ]
 
 

@@ -236,6 +236,130 @@ def test_a_cell_inside_other_blocks_stays_inside_them(project: Project) -> None:
         assert "<p>after</p>" in html
 
 
+DRAWING = """\
+
+# %% draw draw="x, y"
+import jax
+import jax.numpy as jnp
+
+x = jax.pmap(lambda x: x * 2)(jnp.arange(jax.device_count()))
+y = jnp.zeros(2)
+
+# %% same_drawing draw="y"
+z = 1
+
+# %% both draw="x"
+print("both")
+# > both
+"""
+SUPERFENCES = """\
+  pymdownx.superfences:
+    custom_fences:
+      - name: picture
+        class: picture
+        format: !!python/name:live_examples.picture.fence
+"""
+
+
+def pictures(html: str) -> list[list[str]]:
+    """The titles of the pictures on a page, those of each box together."""
+    boxes = re.findall(r'<div class="picture"[^>]*>(.*?)</div>', html, re.DOTALL)
+    return [
+        re.findall(r"<svg [^>]*><title>(.*?)</title>.*?</svg>", box) for box in boxes
+    ]
+
+
+@pytest.fixture
+def drawing(project: Project) -> Project:
+    """The project, with cells that draw."""
+    old = "  pymdownx.superfences: {}\n"
+    assert old in CHINESE
+    project.write("mkdocs.yml", CHINESE.replace(old, SUPERFENCES))
+    project.write("examples/count.py", SCRIPT + DRAWING)
+    return project
+
+
+def test_a_cell_has_a_picture_of_each_array_for_each_device_count(
+    drawing: Project,
+) -> None:
+    drawing.page("::: count.py#draw\n\n::: count.py#same_drawing\n\n::: count.py#both")
+    drawing.build()
+    for name, one, eight, device in [
+        ("index.html", "1 个设备", "8 个设备", ">设备 7<"),
+        ("en/index.html", "1 device", "8 devices", ">device 7<"),
+    ]:
+        html = drawing.html(name)
+        assert pictures(html) == [
+            ["x (1,) int32", "y (2,) float32"],
+            ["x (8,) int32", "y (2,) float32"],
+            ["y (2,) float32"],  # the same for all device counts
+            ["x (1,) int32"],
+            ["x (8,) int32"],
+        ]
+        labels = re.findall("<label[^>]*>(.*?)</label>", html)
+        assert labels == [one, eight] * 3  # with those of the cell `tabs`
+        assert device in html
+        # Each in the tab of its number of devices, and below what is printed there.
+        _, first, second = re.split('<div class="tabbed-block">', html)[-3:]
+        assert [Blocks(tab).texts[:1] for tab in (first, second)] == [["both"]] * 2
+        assert [pictures(tab) for tab in (first, second)] == [
+            [["x (1,) int32"]],
+            [["x (8,) int32"]],
+        ]
+
+
+def test_a_picture_inside_other_blocks_stays_inside_them(drawing: Project) -> None:
+    drawing.page(
+        "1.  First\n\n    ::: count.py#draw\n\n"
+        '2.  In\n\n    !!! note "Second"\n\n        ::: count.py#draw\n\n'
+        '3.  In\n\n    === "Third"\n\n        ::: count.py#draw\n\n'
+        '??? success "Fourth"\n\n    ::: count.py#draw\n\nafter\n'
+    )
+    drawing.build()
+    for name in ("index.html", "en/index.html"):
+        html = drawing.html(name)
+        tail = html[html.index("<ol>") :]
+        for start, end in [
+            ("First", "</li>"),
+            ("Second", "</li>"),
+            ("Third", "</li>"),
+            ("Fourth", "</details>"),
+        ]:
+            part = tail[tail.index(start) : tail.index(end, tail.index(start))]
+            assert pictures(part) == [
+                ["x (1,) int32", "y (2,) float32"],
+                ["x (8,) int32", "y (2,) float32"],
+            ]
+        assert "```" not in html
+        assert "<p>after</p>" in html
+
+
+def test_pictures_come_from_the_cache_as_from_a_run(
+    drawing: Project, log: pytest.LogCaptureFixture
+) -> None:
+    drawing.page("::: count.py#draw")
+    drawing.build()
+    assert runs(log) == 2
+    first = drawing.html()
+    drawing.build()
+    assert runs(log) == 0
+    assert pictures(drawing.html()) == pictures(first) != []
+
+
+def test_what_cannot_be_drawn_stops_the_build_and_says_where(
+    drawing: Project, log: pytest.LogCaptureFixture
+) -> None:
+    source = (SCRIPT + DRAWING).replace('draw="x, y"', 'draw="x, xs"')
+    drawing.write("examples/count.py", source)
+    with pytest.raises(Abort):
+        drawing.build()
+    line = source.split("\n").index('# %% draw draw="x, xs"') + 1
+    assert errors(log) == [
+        f'examples/count.py:{line}: cell draw: NameError: draw="xs": no such variable; '
+        "name one that the cell sees"
+    ]
+
+
 HOSTILE = r"""    <b>bold</b> {{ x }} {% raw %} [l](y) --8<-- $x$ &amp; **b** ```
     ````
 ```

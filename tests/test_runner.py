@@ -23,7 +23,13 @@ WAIT = 60
 def printed(result: Result) -> str:
     """What a run printed in all; the failure is shown if there is one."""
     assert not isinstance(result, Failure), f"{result.problem}\n{result.detail}"
-    return "".join(result)
+    return "".join(result.printed)
+
+
+def by_statement(result: Result) -> tuple[str, ...]:
+    """What each statement of a run printed."""
+    assert not isinstance(result, Failure), f"{result.problem}\n{result.detail}"
+    return result.printed
 
 
 def failed(result: Result) -> str:
@@ -54,11 +60,12 @@ def is_alive(pid: int) -> bool:
 
 def test_output_is_kept_by_statement(run: RunScript) -> None:
     result = run("x = 1\nprint(x)\nfor i in range(2):\n    print(i)\nprint(end='')\n")
-    assert result == ("", "1\n", "0\n1\n", "")
+    assert by_statement(result) == ("", "1\n", "0\n1\n", "")
 
 
 def test_statements_that_share_a_line_share_their_output(run: RunScript) -> None:
-    assert run("x = 1; print(x); print(2)\nprint(3)\n") == ("1\n2\n", "3\n")
+    result = run("x = 1; print(x); print(2)\nprint(3)\n")
+    assert by_statement(result) == ("1\n2\n", "3\n")
 
 
 @pytest.mark.parametrize(
@@ -115,13 +122,13 @@ def test_what_devices_print_belongs_to_the_statement_that_started_it(
         "y = f(1.0)\n"
         "print('next')\n"
     )
-    assert run(code) == ("", "", "x = 1.0\n", "next\n")
+    assert by_statement(run(code)) == ("", "", "x = 1.0\n", "next\n")
 
 
 def test_lines_of_a_cell_that_come_in_any_order_are_sorted(run: RunScript) -> None:
     code = "# %% a\nprint('b\\na')\n# %% b sort=\"lines\"\nprint('b\\na')\n"
     script = percent.parse("examples/script.py", code)
-    assert run(script) == ("b\na\n", "a\nb\n")
+    assert by_statement(run(script)) == ("b\na\n", "a\nb\n")
 
 
 def test_bytes_that_are_no_text_do_no_harm(run: RunScript) -> None:
@@ -530,7 +537,8 @@ def test_a_script_may_leave_threads_behind(run: RunScript) -> None:
 
 
 def test_an_empty_script_prints_nothing(run: RunScript) -> None:
-    assert run(percent.parse("examples/script.py", "# %% a\n# nothing\n")) == ()
+    result = run(percent.parse("examples/script.py", "# %% a\n# nothing\n"))
+    assert by_statement(result) == ()
 
 
 # Many runs
@@ -564,7 +572,7 @@ def test_every_run_has_its_result_whatever_becomes_of_the_others(
     failures = {name for name, x in results.items() if isinstance(x, Failure)}
     assert sorted(results) == [f"{n}.py" for n in range(7)]
     assert failures == {"1.py", "2.py", "3.py", "5.py"}
-    assert results["6.py"] == ("6\n",)
+    assert by_statement(results["6.py"]) == ("6\n",)
 
 
 def test_no_runs_need_no_processes(tmp_path: Path) -> None:
@@ -584,7 +592,7 @@ def test_as_many_runs_as_there_are_cores_go_on_at_once(tmp_path: Path) -> None:
         pytest.skip("there is one core only")
     results: list[Result] = []
     start([code, code], tmp_path, lambda _, x: results.append(x), timeout=WAIT)
-    assert results == [("", "", "", ""), ("", "", "", "")]
+    assert list(map(by_statement, results)) == [("", "", "", "")] * 2
 
 
 # Nothing outlives a run
@@ -752,4 +760,4 @@ def test_the_settings_of_jax_that_the_builder_has_are_not_those_of_a_run(
     }
     with Build(tmp_path, code, **settings) as build:
         output, errors = build.process.communicate(timeout=WAIT)
-    assert output == "('', '1 float32\\n')\n", errors
+    assert "('', '1 float32\\n')" in output, errors

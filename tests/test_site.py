@@ -13,8 +13,9 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 import pytest
 from conftest import ADDRESS, ROOT
 
-from live_examples import output, structure
+from live_examples import output, picture, structure
 from live_examples.course import Course
+from live_examples.embed import LABELS
 from live_examples.page import NOT_RUN, Page
 from live_examples.plugin import load_course
 from live_examples.script import Cell, Script
@@ -80,6 +81,7 @@ class Html(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
+        self.text = text
         self.blocks: list[Block] = []
         self.prose = ""
         """The text of the article but for code."""
@@ -199,10 +201,66 @@ def executed(
     printed = []
     for run in course.runs_of(script):
         outputs = course.results[run]
-        printed.append(output.shown("".join(outputs[place] for place in places)))
+        printed.append(
+            output.shown("".join(outputs.printed[place] for place in places))
+        )
     if len(set(printed)) == 1:
         printed = printed[:1]
     yield from (("output", text) for text in printed if text)
+
+
+@EVERY_PAGE
+def test_every_cell_that_draws_has_its_pictures(
+    site: Site, language: str, name: str
+) -> None:
+    page, html = site.page(language, name)
+    words = LABELS[language].picture
+    wanted = []
+    for directive in page.directives:
+        script = site.course.scripts[directive.script]
+        cell = script.cell(directive.cell)
+        assert cell
+        drawn = [
+            [picture.svg(array, words) for array in outputs.drawn[place]]
+            for outputs in map(site.course.results.get, site.course.runs_of(script))
+            for place in [script.cells.index(cell)]
+        ]
+        printed = [text for kind, text in executed(site.course, script, cell)][1:]
+        if len(printed) <= 1 and all(each == drawn[0] for each in drawn):
+            drawn = drawn[:1]
+        wanted += [svg for each in drawn for svg in each]
+    shown = re.findall(r"<svg role=\"img\" viewBox=.*?</svg>", html.text)
+    assert shown == wanted, f"{page.path}: these are no pictures of what its cells draw"
+
+
+def test_the_lessons_draw_arrays(site: Site) -> None:
+    drawing = {
+        script.name: [cell.name for cell in script.cells if cell.draw]
+        for script in site.course.scripts.values()
+        if any(cell.draw for cell in script.cells)
+    }
+    shown = {
+        (directive.script, directive.cell)
+        for page in site.course.pages.values()
+        for directive in page.directives
+    }
+    assert {f"{lesson}.py" for lesson in LESSONS} <= drawing.keys()
+    for script, cells in drawing.items():
+        assert [cell for cell in cells if (script, cell) not in shown] == []
+
+
+def test_search_finds_no_words_of_pictures(site: Site) -> None:
+    # As their descriptions begin, which say where each part is.
+    parts = {
+        f"{name}[0:"
+        for script in site.course.scripts.values()
+        for cell in script.cells
+        for name in cell.draw
+    }
+    assert parts
+    for folder in LANGUAGES.values():
+        index = (site.folder / folder / "search/search_index.json").read_text("utf-8")
+        assert [part for part in parts if part in index] == []
 
 
 @EVERY_PAGE
