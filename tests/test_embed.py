@@ -275,6 +275,7 @@ EVERY_NEST = pytest.mark.parametrize("nest", NESTS)
         "| a | b |\n| - | - |\n| c | d |",
         '--8<-- "a.md"\n\n;--8<--',
         "    indented\n        more\n\n  less",
+        "\n\nbelow blank lines\n\n\nand above",
         "{: .class #id }\n{ .a }\n*[HTML]: x\n[a]: http://b",
         "设备│编号\n0 │ αβγ 🚀 é\n\u2028\u3000x",
         "\\ \\* \\n \\x02wzxhzdk:0\\x03 klzzwxh:0000 wzxhzdk:0",
