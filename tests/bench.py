@@ -26,13 +26,19 @@ from live_examples.plugin import load_course
 
 ROOT = Path(__file__).parent.parent
 CONFIGURATIONS = {"zh": "mkdocs.yml", "en": "mkdocs.en.yml"}
+# The plugin tells the theme which languages have a page; here all have all.
 PLAIN = """
 import sys
+from collections import defaultdict
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 for place, file in enumerate(sys.argv[2:]):
     config = load_config(file, site_dir=f"{sys.argv[1]}/{place}")
     config.plugins.on_startup(command="build", dirty=False)
+    languages = {"languages_of": defaultdict(lambda: ["zh", "en"])}
+    config.plugins.events["env"].append(
+        lambda env, **_: env.globals.update(languages) or env
+    )
     build(config)
 """
 
