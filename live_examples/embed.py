@@ -157,27 +157,31 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
     title = labels.output
     if len(counts) > 1:
         title += f" · {labels.count(counts)}"
-    whole = [_result(example, count, f' title="{title}"', labels) for count in counts]
-    if not any(whole):
+    texts = [output.shown(example.printed[count]) for count in counts]
+    arrays = [tuple(example.drawn.get(count, ())) for count in counts]
+    results = list(zip(texts, arrays, strict=True))
+    if not any(text or drawn for text, drawn in results):
         return []
-    if whole.count(whole[0]) == len(whole):
-        return ["", *whole[0]]
+    if len(set(results)) == 1:
+        return ["", *_result(*results[0], f' title="{title}"', labels)]
     opened = expected if expected in counts else max(counts)
     lines: list[str] = []
-    for count in counts:
+    for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="
-        block = _result(example, count, "", labels) or [labels.nothing]
+        block = _result(*result, "", labels) or [labels.nothing]
         lines += ["", f'{mark} "{labels.count([count])}"', "", *_indent(block, "    ")]
     # A comment, so that tabs of the page below are not taken for more of these.
     return [*lines, "", "<!-- -->"]
 
 
-def _result(example: Example, count: int, title: str, labels: Labels) -> list[str]:
-    """What a cell printed and drew on so many devices; nothing if neither."""
+def _result(
+    text: str, arrays: Sequence[Sharding], title: str, labels: Labels
+) -> list[str]:
+    """A box for what a cell printed, and one for what it drew; nothing if neither."""
     lines: list[str] = []
-    if text := output.shown(example.printed[count]):
+    if text:
         lines += _fenced(text, f"{{ .text .output .no-copy{title} }}")
-    if arrays := example.drawn.get(count):
+    if arrays:
         pictures = "\n".join(picture.svg(array, labels.picture) for array in arrays)
         lines += ["", *_fenced(pictures, f"{{ .{picture.FENCE} }}")]
     return lines

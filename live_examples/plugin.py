@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -13,13 +13,13 @@ from mkdocs.commands.build import build
 from mkdocs.config import base, load_config
 from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import Abort, ConfigurationError, MkDocsException
+from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
-from mkdocs.structure.files import File, Files, get_files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from live_examples import course, embed, typeset
+from live_examples import course, embed, languages, typeset
 from live_examples.course import Course
 from live_examples.options import Options
 from live_examples.runner import Failure
@@ -79,13 +79,13 @@ class LiveExamples(BasePlugin[Config]):
         self._serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        if _language(config):
+        if languages.code(config):
             # A host serves that of its root, whatever the address that leads nowhere.
             config.theme.static_templates.discard("404.html")
         if not self._sibling:
-            self._others = list(_others(config))
+            self._others = list(languages.others(config))
             if (
-                (language := _language(config))
+                (language := languages.code(config))
                 and config.site_url
                 and not self._serving
             ):
@@ -112,7 +112,7 @@ class LiveExamples(BasePlugin[Config]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Offer every script for download, in both languages under the same address."""
-        for script in sorted((_root(config) / course.EXAMPLES).glob("*.py")):
+        for script in sorted((languages.root(config) / course.EXAMPLES).glob("*.py")):
             name = f"{course.EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
         return files
@@ -123,7 +123,9 @@ class LiveExamples(BasePlugin[Config]):
         assert self._course
         if not page.file.abs_src_path:
             return markdown
-        path = Path(page.file.abs_src_path).relative_to(_root(config)).as_posix()
+        path = (
+            Path(page.file.abs_src_path).relative_to(languages.root(config)).as_posix()
+        )
         labels = embed.LABELS.get(config.theme.get("language"), embed.LABELS["en"])
         return self._course.expand(path, markdown, labels)
 
@@ -138,7 +140,7 @@ class LiveExamples(BasePlugin[Config]):
     ) -> Environment:
         """Tell the theme which languages have a page: `languages_of[path]`."""
         if not self._sibling:
-            self._languages_of = _languages_of([config, *self._others])
+            self._languages_of = languages.pages([config, *self._others])
         env.globals["languages_of"] = self._languages_of
         return env
 
@@ -147,10 +149,10 @@ class LiveExamples(BasePlugin[Config]):
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         # Nobody asks for it, and it differs from one day to the next.
         Path(config.site_dir, "sitemap.xml.gz").unlink(missing_ok=True)
-        if _language(config):
+        if languages.code(config):
             return
         for other in self._others:
-            language = _language(other)
+            language = languages.code(other)
             if not language:  # `mkdocs.yml`, beside another that `-f` has named
                 continue
             other.site_dir = str(Path(config.site_dir) / language)
@@ -176,7 +178,7 @@ class LiveExamples(BasePlugin[Config]):
         config: MkDocsConfig,
         builder: Callable[[], None],
     ) -> LiveReloadServer:
-        examples = _root(config) / course.EXAMPLES
+        examples = languages.root(config) / course.EXAMPLES
         if examples.exists():  # a project may do with the fences of its pages
             server.watch(str(examples))
         for other in self._others:
@@ -207,46 +209,9 @@ def load_course(root: Path) -> Course:
     config = load_config(str(root / "mkdocs.yml"))
     plugin = config.plugins["live_examples"]
     assert isinstance(plugin, LiveExamples)
-    return _load(config, _others(config), plugin.config.options(), root.glob("*.md"))
-
-
-def _root(config: MkDocsConfig) -> Path:
-    # Not resolved: MkDocs does not resolve the paths of pages either.
-    return Path(config.config_file_path).absolute().parent
-
-
-def _language(config: MkDocsConfig) -> str:
-    """The X of `mkdocs.X.yml`; empty for `mkdocs.yml`."""
-    return Path(config.config_file_path).stem.partition(".")[2]
-
-
-def _others(config: MkDocsConfig) -> Iterator[MkDocsConfig]:
-    """The configurations of the project's other languages."""
-    own = Path(config.config_file_path).absolute()
-    for file in sorted(own.parent.glob("mkdocs*.yml")):
-        if file == own or file.stem.partition(".")[0] != "mkdocs":
-            continue
-        # MkDocs keeps the plugins that want it from one configuration to the next, for
-        # `mkdocs serve`. The other languages must not share theirs with the first.
-        kept, MkDocsConfig.plugins.plugin_cache = MkDocsConfig.plugins.plugin_cache, {}
-        try:
-            other = load_config(str(file))
-        finally:
-            MkDocsConfig.plugins.plugin_cache = kept
-        if "live_examples" not in other.plugins:
-            raise ConfigurationError(
-                f"{file.name}: add `live_examples` to its plugins, or INHERIT them"
-            )
-        yield other
-
-
-def _languages_of(configs: Iterable[MkDocsConfig]) -> dict[str, list[str]]:
-    """The languages of the theme that have each page, by its path in `docs_dir`."""
-    languages: dict[str, list[str]] = {}
-    for config in configs:
-        for file in get_files(config).documentation_pages():
-            languages.setdefault(file.src_uri, []).append(config.theme.get("language"))
-    return languages
+    return _load(
+        config, languages.others(config), plugin.config.options(), root.glob("*.md")
+    )
 
 
 def _load(
@@ -257,4 +222,4 @@ def _load(
 ) -> Course:
     folders = [Path(each.docs_dir) for each in (config, *others)]
     pages = {file for folder in folders for file in folder.rglob("*.md")}
-    return course.load(_root(config), options, pages.union(more))
+    return course.load(languages.root(config), options, pages.union(more))

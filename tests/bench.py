@@ -84,6 +84,12 @@ def expand(project: Path, target: Path) -> Path:
     return target
 
 
+def plain(project: Path, site: Path) -> list[str]:
+    """The command that builds the languages of an expanded project, side by side."""
+    files = [str(project / file) for file in CONFIGURATIONS.values()]
+    return [sys.executable, "-c", PLAIN, str(site), *files]
+
+
 def without_plugin(lines: list[str]) -> list[str]:
     """A configuration's lines without those of the plugin's own options."""
     kept: list[str] = []
@@ -104,11 +110,11 @@ def measure(folder: Path) -> dict[str, float]:
     build = (*mkdocs, "--site-dir", str(folder / "site"))
     cold = seconds(*build, cwd=project)
     expanded = expand(project, folder / "plain")
-    files = [str(expanded / file) for file in CONFIGURATIONS.values()]
-    plain = (sys.executable, "-c", PLAIN, str(folder / "plain-site"), *files)
+    build_plain = plain(expanded, folder / "plain-site")
     # By turns, so that a noisy moment meets both.
     pairs = [
-        (seconds(*build, cwd=project), seconds(*plain, cwd=expanded)) for _ in range(3)
+        (seconds(*build, cwd=project), seconds(*build_plain, cwd=expanded))
+        for _ in range(3)
     ]
     cores = len(os.sched_getaffinity(0))
     imported = seconds(sys.executable, "-c", "import jax", cwd=folder)
@@ -117,9 +123,9 @@ def measure(folder: Path) -> dict[str, float]:
     return {
         "import": imported,
         "runs": max(0.0, one_core - imported) / cores,
-        "plain": statistics.median(plain for _, plain in pairs),
+        "plain": statistics.median(pair[1] for pair in pairs),
         "cold": cold,
-        "warm": statistics.median(warm for warm, _ in pairs),
+        "warm": statistics.median(pair[0] for pair in pairs),
     }
 
 

@@ -209,24 +209,46 @@ def test_device_counts_that_differ_are_tabs_open_at_the_expected_count(
     assert ["checked" in each for each in inputs] == [False, False, True, False]
 
 
+NESTED = """\
+1.  First
+
+    ::: count.py#CELL
+
+2.  In
+
+    !!! note "Second"
+
+        ::: count.py#CELL
+
+3.  In
+
+    === "Third"
+
+        ::: count.py#CELL
+
+??? success "Fourth"
+
+    ::: count.py#CELL
+
+after
+"""
+
+
+def nested(html: str) -> Iterator[str]:
+    """What stands inside each block of that page."""
+    html = html[html.index("<ol>") :]
+    blocks = {"First": "li", "Second": "li", "Third": "li", "Fourth": "details"}
+    for start, tag in blocks.items():
+        begin = html.index(start)
+        yield html[begin : html.index(f"</{tag}>", begin)]
+
+
 def test_a_cell_inside_other_blocks_stays_inside_them(project: Project) -> None:
-    project.page(
-        "1.  First\n\n    ::: count.py#tabs\n\n"
-        '2.  In\n\n    !!! note "Second"\n\n        ::: count.py#tabs\n\n'
-        '3.  In\n\n    === "Third"\n\n        ::: count.py#tabs\n\n'
-        '??? success "Fourth"\n\n    ::: count.py#tabs\n\nafter\n'
-    )
+    project.page(NESTED.replace("CELL", "tabs"))
     project.build()
     for name in ("index.html", "en/index.html"):
         html = project.html(name)
-        tail = html[html.index("<ol>") :]
-        for start, end in [
-            ("First", "</li>"),
-            ("Second", "</li>"),
-            ("Third", "</li>"),
-            ("Fourth", "</details>"),
-        ]:
-            part = tail[tail.index(start) : tail.index(end, tail.index(start))]
+        for part in nested(html):
             assert Blocks(part).texts == [
                 'print("devices:", devices)',
                 "devices: 1",
@@ -309,23 +331,11 @@ def test_a_cell_has_a_picture_of_each_array_for_each_device_count(
 
 
 def test_a_picture_inside_other_blocks_stays_inside_them(drawing: Project) -> None:
-    drawing.page(
-        "1.  First\n\n    ::: count.py#draw\n\n"
-        '2.  In\n\n    !!! note "Second"\n\n        ::: count.py#draw\n\n'
-        '3.  In\n\n    === "Third"\n\n        ::: count.py#draw\n\n'
-        '??? success "Fourth"\n\n    ::: count.py#draw\n\nafter\n'
-    )
+    drawing.page(NESTED.replace("CELL", "draw"))
     drawing.build()
     for name in ("index.html", "en/index.html"):
         html = drawing.html(name)
-        tail = html[html.index("<ol>") :]
-        for start, end in [
-            ("First", "</li>"),
-            ("Second", "</li>"),
-            ("Third", "</li>"),
-            ("Fourth", "</details>"),
-        ]:
-            part = tail[tail.index(start) : tail.index(end, tail.index(start))]
+        for part in nested(html):
             assert pictures(part) == [
                 ["x (1,) int32", "y (2,) float32"],
                 ["x (8,) int32", "y (2,) float32"],

@@ -62,6 +62,13 @@ def verify(project: Path, *files: str) -> tuple[int, str]:
     return run.returncode, run.stdout + run.stderr
 
 
+def fails(project: Path, *files: str) -> str:
+    """What pytest says of files that it fails."""
+    code, said = verify(project, *files)
+    assert code == 1, said
+    return said
+
+
 def test_every_cell_and_every_fence_is_a_test(project: Path) -> None:
     code, said = verify(project, "examples", "docs")
     assert code == 0, said
@@ -97,8 +104,7 @@ def test_a_fault_in_a_script_fails_with_its_line_and_what_is_wrong(
     script = project / "examples" / "count.py"
     assert old in SCRIPT
     script.write_text(SCRIPT.replace(old, new))
-    code, said = verify(project, "examples/count.py")
-    assert code == 1, said
+    said = fails(project, "examples/count.py")
     assert f"examples/count.py:{line}: " in said
     assert hint in said
 
@@ -108,8 +114,7 @@ def test_a_wrong_output_in_a_page_fails_with_its_line_and_the_difference(
 ) -> None:
     page = project / "docs" / "en" / "index.md"
     page.write_text(PAGE.replace("# > page", "# > pages"))
-    code, said = verify(project, "docs")
-    assert code == 1, said
+    said = fails(project, "docs")
     assert "docs/en/index.md:6: the output is not the expected one" in said
     assert "-pages\n+page" in said
 
@@ -117,8 +122,7 @@ def test_a_wrong_output_in_a_page_fails_with_its_line_and_the_difference(
 def test_an_assertion_must_hold_on_every_number_of_devices(project: Path) -> None:
     script = project / "examples" / "count.py"
     script.write_text(SCRIPT.replace("for number", "assert devices == 8\nfor number"))
-    code, said = verify(project, "examples")
-    assert code == 1, said
+    said = fails(project, "examples")
     assert "examples/count.py:5: cell count: AssertionError [on 1 device]" in said
 
 
@@ -127,8 +131,7 @@ def test_a_cell_that_no_script_has_fails_with_the_line_of_the_page(
 ) -> None:
     page = project / "docs" / "en" / "index.md"
     page.write_text(PAGE.replace("#count", "#cuont"))
-    code, said = verify(project, "docs")
-    assert code == 1, said
+    said = fails(project, "docs")
     assert "docs/en/index.md:3: no cell cuont in examples/count.py" in said
     assert "do you mean count?" in said
 

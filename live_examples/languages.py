@@ -1,0 +1,53 @@
+"""The languages of a project: `mkdocs.yml`, and each `mkdocs.X.yml` beside it."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import ConfigurationError
+from mkdocs.structure.files import get_files
+
+
+def root(config: MkDocsConfig) -> Path:
+    """The folder of the project."""
+    # Not resolved: MkDocs does not resolve the paths of pages either.
+    return Path(config.config_file_path).absolute().parent
+
+
+def code(config: MkDocsConfig) -> str:
+    """The X of `mkdocs.X.yml`; empty for `mkdocs.yml`."""
+    return Path(config.config_file_path).stem.partition(".")[2]
+
+
+def others(config: MkDocsConfig) -> Iterator[MkDocsConfig]:
+    """The configurations of the project's other languages.
+
+    Raises:
+        ConfigurationError: if one of them goes without this plugin.
+    """
+    own = Path(config.config_file_path).absolute()
+    for file in sorted(own.parent.glob("mkdocs*.yml")):
+        if file == own or file.stem.partition(".")[0] != "mkdocs":
+            continue
+        # MkDocs keeps the plugins that want it from one configuration to the next, for
+        # `mkdocs serve`. The other languages must not share theirs with the first.
+        kept, MkDocsConfig.plugins.plugin_cache = MkDocsConfig.plugins.plugin_cache, {}
+        try:
+            other = load_config(str(file))
+        finally:
+            MkDocsConfig.plugins.plugin_cache = kept
+        if "live_examples" not in other.plugins:
+            raise ConfigurationError(
+                f"{file.name}: add `live_examples` to its plugins, or INHERIT them"
+            )
+        yield other
+
+
+def pages(configs: Iterable[MkDocsConfig]) -> dict[str, list[str]]:
+    """The languages of the theme that have each page, by its path in `docs_dir`."""
+    found: dict[str, list[str]] = {}
+    for config in configs:
+        for file in get_files(config).documentation_pages():
+            found.setdefault(file.src_uri, []).append(config.theme.get("language"))
+    return found
