@@ -1,15 +1,19 @@
 """What the tests of several modules share."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Protocol, TypedDict
 
+import browser
 import pytest
+from browser import Host, Visitor
 from markdown import Markdown
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from playwright.sync_api import Browser
 from pygments.lexers import get_lexer_by_name
 from pygments.lexers.python import Python2Lexer, PythonLexer
 
@@ -204,3 +208,22 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     build_site(ROOT, folder, ADDRESS)
     return folder
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium."""
+    with browser.launched() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def visit(chromium: Browser, built_site: Path) -> Iterator[Visitor]:
+    """Opens pages of the site at the address where it is published.
+
+    A test that expects problems clears `visit.problems`.
+    """
+    visitor = Visitor(chromium, Host(built_site, ADDRESS))
+    yield visitor
+    visitor.close()
+    assert not visitor.problems, "\n".join(visitor.problems)
