@@ -82,6 +82,10 @@ class LiveExamples(BasePlugin[Config]):
         if languages.code(config):
             # A host serves that of its root, whatever the address that leads nowhere.
             config.theme.static_templates.discard("404.html")
+        instant, features = "navigation.instant", config.theme.get("features", [])
+        if instant in features and not config.site_url:
+            # It asks for the sitemap, which there is only for a site with an address.
+            config.theme["features"] = [each for each in features if each != instant]
         if not self._sibling:
             self._others = list(languages.others(config))
             if (

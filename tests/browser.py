@@ -106,10 +106,12 @@ class Visitor:
     Args:
         browser: the browser.
         host: the site.
+        ported: whether a server answers at that address; else the folder is read.
     """
 
     browser: Browser
     host: Host
+    ported: bool = False
     traffic: Traffic = field(default_factory=Traffic)
 
     @property
@@ -130,7 +132,8 @@ class Visitor:
         context.set_default_timeout(TIMEOUT)
         if "locale" not in settings:
             context.add_init_script(READS_BOTH)
-        context.route("**/*", lambda route: self.host.answer(route, self.traffic))
+        if not self.ported:
+            context.route("**/*", lambda route: self.host.answer(route, self.traffic))
         page = context.new_page()
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.problems.append(str(error)))

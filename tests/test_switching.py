@@ -26,6 +26,8 @@ class Link:
     """The language of what it leads to."""
     lang: str
     """The language of its own text."""
+    kind: str
+    """Its class."""
     text: str = ""
 
 
@@ -54,7 +56,7 @@ class Page(HTMLParser):
     @property
     def switch(self) -> Link:
         """The link to the other language, in the header."""
-        (link,) = [link for link in self.links if link.tag]
+        (link,) = [link for link in self.links if "site-language" in link.kind]
         return link
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -70,8 +72,8 @@ class Page(HTMLParser):
             self.alternates.append((given["hreflang"], given["href"]))
             self.rels.add(given["rel"])
         elif tag == "a" and "href" in given:
-            tags = given.get("hreflang", ""), given.get("lang", "")
-            self._link = Link(given["href"], *tags)
+            rest = (given.get(key, "") for key in ("hreflang", "lang", "class"))
+            self._link = Link(given["href"], *rest)
             self.links.append(self._link)
 
     def handle_endtag(self, tag: str) -> None:
@@ -292,6 +294,15 @@ def test_nothing_is_said_of_addresses_that_nobody_knows(anywhere: Path) -> None:
         assert (path, html.canonical, html.alternates) == (path, [], [])
     assert paths(anywhere, "sitemap*") == paths(anywhere, "robots*") == []
     assert Page(anywhere / "404.html").switch.target == "/en/"
+
+
+def test_there_is_instant_navigation_only_with_the_sitemap_that_it_asks_for(
+    lopsided_site: Path, anywhere: Path
+) -> None:
+    for folder, expected in ((lopsided_site, True), (anywhere, False)):
+        for start in LANGUAGES.values():
+            html = (folder / start / "index.html").read_text("utf-8")
+            assert ('"navigation.instant"' in html) == expected
 
 
 def test_the_switch_names_files_where_addresses_are_those_of_files(
