@@ -7,12 +7,15 @@ export NO_MKDOCS_2_WARNING = 1
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 
-.PHONY: site serve test repeat accept format bench lock clean
+.PHONY: site offline serve test repeat accept format bench lock clean
 
 site: $(ready) ## build the site into site/
 	$(bin)/mkdocs build --strict
 	@echo 'The site is in site/. To look at it: make serve, or'
 	@echo '  $(bin)/python -m http.server -d site'
+
+offline: site ## build the site, and a zip of it to be read without a network
+	@echo 'Or unpack site/hands-on-parallel-jax.zip anywhere, and open its index.html.'
 
 serve: $(ready) ## preview the site, and rebuild it at every change
 	$(bin)/mkdocs serve

@@ -19,7 +19,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from live_examples import course, embed, languages, typeset
+from live_examples import course, embed, languages, offline, search, typeset
 from live_examples.course import Course
 from live_examples.options import Options
 from live_examples.runner import Failure
@@ -28,7 +28,10 @@ log = logging.getLogger("mkdocs.plugins.live_examples")
 
 
 class Config(base.Config):
-    """The options under `plugins: live_examples:`; see `Options`."""
+    """The options under `plugins: live_examples:`; see `Options`.
+
+    `offline` is none of those: it names a zip of the whole site, to be put into it.
+    """
 
     device_counts = option.ListOfItems(
         option.Type(int), default=list(Options.device_counts)
@@ -37,6 +40,7 @@ class Config(base.Config):
     timeout = option.Type((int, float), default=Options.timeout)
     output_limit = option.Type(int, default=Options.output_limit)
     cache_dir = option.Type(str, default=str(Options.cache_dir))
+    offline = option.Type(str, default="")
 
     def options(self) -> Options:
         """The same, apart from MkDocs."""
@@ -136,6 +140,10 @@ class LiveExamples(BasePlugin[Config]):
     def on_page_content(
         self, html: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
+        if page.file.src_uri.startswith("notebooks/"):
+            # They say what the lessons say.
+            page.meta["search"] = {"exclude": True}
+        html = search.only_words(html)
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
 
@@ -172,6 +180,8 @@ class LiveExamples(BasePlugin[Config]):
                 command="serve" if self._serving else "build", dirty=False
             )
             build(other, serve_url=other.site_url if self._serving else None)
+        if self.config.offline:
+            offline.pack(Path(config.site_dir), self.config.offline)
 
     # When no other plugin compares the server's builder any more.
     @event_priority(-100)
