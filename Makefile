@@ -7,7 +7,7 @@ export NO_MKDOCS_2_WARNING = 1
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 
-.PHONY: site offline serve test repeat accept format bench lock clean
+.PHONY: site offline serve test repeat accept format bench lighthouse lock clean
 
 site: $(ready) ## build the site into site/
 	$(bin)/mkdocs build --strict
@@ -39,6 +39,9 @@ format: $(ready) ## format the code
 
 bench: $(ready) ## measure what a build costs beside its parts
 	$(bin)/python tests/bench.py
+
+lighthouse: $(ready) ## have Lighthouse judge the site; needs Chromium and Node
+	$(bin)/python tests/lighthouse.py
 
 lock: ## pin the newest packages that pyproject.toml allows
 	$(PYTHON) -m venv .venv-lock

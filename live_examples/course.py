@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from live_examples import embed, page, percent, runner
+from live_examples import embed, pace, page, percent, runner
 from live_examples.cache import Cache
 from live_examples.embed import Example, Labels, Shown
 from live_examples.options import Options
@@ -22,6 +22,8 @@ from live_examples.sharding import Sharding
 
 EXAMPLES = "examples"
 """The folder of the scripts."""
+LESSONS = "lessons"
+"""The folder, in that of a language, of the pages that take a reader time."""
 
 Source = TypeVar("Source", Script, Page)
 
@@ -141,11 +143,30 @@ class Course:
         except Invalid:
             problems = [p for p in self.problems if p.path == path]
             return "\n".join([*embed.failure(problems, labels), "", text])
+        parsed = pace.timed(parsed, self.minutes, labels.time)
         fences: list[Shown] = []
         if script := parsed.script:
             fences = [self._example(script, cell) for cell in script.cells]
         shown = partial(self._shown, path)
         return embed.expand(parsed, shown, fences, self.options.expected_count, labels)
+
+    def minutes(self, path: str) -> int | None:
+        """How long a lesson takes a reader; None for a page that is no lesson.
+
+        Args:
+            path: the page, relative to the project.
+        """
+        lesson = self.pages.get(path)
+        if not lesson or Path(path).parent.name != LESSONS:
+            return None
+        cells = [
+            (script, script.cell(directive.cell))
+            for directive in lesson.directives
+            if (script := self.scripts.get(directive.script))
+        ]
+        return pace.minutes(
+            lesson, [script.code(cell) for script, cell in cells if cell]
+        )
 
     def _shown(self, path: str, name: str, cell_name: str) -> Shown:
         script = self.scripts.get(name)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from live_examples import output, picture
+from live_examples import output, pace, picture
 from live_examples.page import NOT_RUN, Fence, Page
 from live_examples.problem import Problem
 from live_examples.sharding import Sharding
@@ -23,6 +23,7 @@ class Labels:
     comma: str
     last_comma: str
     picture: picture.Words
+    time: pace.Words
 
     def count(self, counts: Sequence[int]) -> str:
         """These numbers of devices, in words: "1, 2 and 4 devices"."""
@@ -49,6 +50,7 @@ LABELS: Mapping[str, Labels] = {
             "{} 在设备 {} 上",
             "；",
         ),
+        pace.Words("约 {}", "共约 {}", "{} 小时", "{} 分钟"),
     ),
     "en": Labels(
         "Output",
@@ -67,6 +69,7 @@ LABELS: Mapping[str, Labels] = {
             "{} on devices {}",
             "; ",
         ),
+        pace.Words("about {}", "about {} in all", "{} h", "{} min"),
     ),
 }
 

@@ -16,13 +16,16 @@ _LEFT_OUT = re.compile(
 _LINK = re.compile(r'(?<= href=")([^":?#]+)(?=["#])')
 # A feature of Material's that stops all others where a page is a file.
 _NOT_INSTANT = ('"navigation.instant"', '"offline"')
+# What a page says only to those who read it on the web.
+_ONLINE = re.compile(r'<p class="online">.*?</p>\n?', re.DOTALL)
 _INDEX = "search/search_index.json"
 
 
 def pack(site: Path, name: str) -> None:
     """Write a zip of a site into it, whose pages can be opened as files.
 
-    The same site always gives the same zip. It unpacks into one folder.
+    The same site always gives the same zip. It unpacks into one folder. Paragraphs of
+    the class `online` are left out: they speak to those who read the site on the web.
 
     Args:
         site: the folder of the built site.
@@ -71,8 +74,8 @@ def _files(site: Path) -> Iterator[tuple[str, bytes]]:
         if _LEFT_OUT.fullmatch(path) or file.is_dir():
             continue
         if path in pages:
-            text = link_to_files(file.read_text("utf-8"), path, pages)
-            yield path, text.replace(*_NOT_INSTANT).encode()
+            text = _ONLINE.sub("", file.read_text("utf-8")).replace(*_NOT_INSTANT)
+            yield path, link_to_files(text, path, pages).encode()
         elif path.endswith(_INDEX):
             text = index_script(file.read_text("utf-8"))
             yield f"{path.removesuffix('.json')}.js", text.encode()

@@ -99,6 +99,19 @@ def test_the_zip_unpacks_into_one_folder_that_opens_with_the_home_page(
     assert "index.html" in pages(unpacked)
 
 
+def test_only_the_site_on_the_web_offers_the_zip(
+    built_site: Path, unpacked: Path
+) -> None:
+    for folder in LANGUAGES.values():
+        offered = [
+            [target for target in Links(text).targets if target.endswith(".zip")]
+            for site in (built_site, unpacked)
+            for text in [(site / folder / "index.html").read_text("utf-8")]
+        ]
+        way = "../" if folder else ""
+        assert offered == [[f"{way}{NAME}.zip"], []]
+
+
 def test_the_same_site_gives_the_same_zip(built_site: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(built_site / f"{NAME}.zip") as archive:
         entries = archive.infolist()

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from conftest import ROOT, Drawn, Render
+from contrast import contrast, rgb
 from test_sharding import equal
 
 from live_examples import picture
@@ -350,20 +351,6 @@ def test_the_page_has_the_picture_as_it_is_and_search_leaves_it_out(
 # The colors of site.css
 
 
-def luminance(rgb: tuple[float, float, float]) -> float:
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(
-    one: tuple[float, float, float], other: tuple[float, float, float]
-) -> float:
-    dark, light = sorted([luminance(one), luminance(other)])
-    return (light + 0.05) / (dark + 0.05)
-
-
 def hsl(hue: float, saturation: float, lightness: float) -> tuple[float, float, float]:
     def channel(place: int) -> float:
         k = (place + hue / 30) % 12
@@ -388,10 +375,6 @@ def test_text_on_every_piece_can_be_read_in_light_and_in_dark() -> None:
     )
     assert len(set(hues)) == 8
     assert [len(found) for found in (tints, inks, soft, papers)] == [2, 2, 2, 2]
-
-    def rgb(text: str) -> tuple[float, float, float]:
-        red, green, blue = (int(text[n : n + 2], 16) / 255 for n in (0, 2, 4))
-        return red, green, blue
 
     # As the comment in site.css says.
     for lowest, (saturation, lightness), ink, label, paper in zip(

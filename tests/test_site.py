@@ -198,15 +198,14 @@ def executed(
     assert script and cell
     yield "python", script.code(cell)
     places = [script.statements.index(statement) for statement in cell.statements]
-    printed = []
+    results = []
     for run in course.runs_of(script):
         outputs = course.results[run]
-        printed.append(
-            output.shown("".join(outputs.printed[place] for place in places))
-        )
-    if len(set(printed)) == 1:
-        printed = printed[:1]
-    yield from (("output", text) for text in printed if text)
+        text = output.shown("".join(outputs.printed[place] for place in places))
+        results.append((text, outputs.drawn[script.cells.index(cell)]))
+    if len(set(results)) == 1:
+        results = results[:1]
+    yield from (("output", text) for text, _ in results if text)
 
 
 @EVERY_PAGE
