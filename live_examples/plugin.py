@@ -19,7 +19,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from live_examples import course, embed, languages, offline, search, typeset
+from live_examples import course, embed, languages, offline, search, stylesheet, typeset
 from live_examples.course import Course
 from live_examples.options import Options
 from live_examples.runner import Failure
@@ -180,6 +180,7 @@ class LiveExamples(BasePlugin[Config]):
                 command="serve" if self._serving else "build", dirty=False
             )
             build(other, serve_url=other.site_url if self._serving else None)
+        stylesheet.slim_site(Path(config.site_dir))
         if self.config.offline:
             offline.pack(Path(config.site_dir), self.config.offline)
 

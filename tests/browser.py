@@ -74,6 +74,19 @@ class Host:
     folder: Path
     address: str
 
+    @property
+    def pages(self) -> list[str]:
+        """Where each page is in the site, that of errors too."""
+        files = sorted(self.folder.rglob("*.html"))
+        names = [file.relative_to(self.folder).as_posix() for file in files]
+        return [name.removesuffix("index.html") for name in names]
+
+    def file(self, address: str) -> Path:
+        """The file at an address of the site."""
+        path = unquote(urlsplit(address[len(self.address) :]).path)
+        file = self.folder / path
+        return file / "index.html" if file.is_dir() else file
+
     def answer(self, route: Route, traffic: Traffic) -> None:
         """Answer a request; what is not of the site goes nowhere."""
         address = route.request.url.partition("#")[0]
@@ -81,10 +94,7 @@ class Host:
             traffic.problems.append(f"it asks for {address}")
             route.abort()
             return
-        path = unquote(urlsplit(address[len(self.address) :]).path)
-        file = self.folder / path
-        if file.is_dir():
-            file /= "index.html"
+        file = self.file(address)
         if not file.is_file():
             traffic.problems.append(f"it asks for {address}, which is not there")
             body = (self.folder / "404.html").read_bytes()

@@ -1,0 +1,133 @@
+"""The stylesheets of the site lose what it does not use, and nothing else."""
+
+import re
+from pathlib import Path
+
+import material
+import pytest
+from browser import Visitor
+
+from live_examples import stylesheet
+
+# Of the selectors in the whole of a stylesheet, those that the page's own lacks, and of
+# these, those that apply on the page, whatever the state (`:hover`) that they ask for.
+LACKING = r"""
+(whole) => {
+  const split = (text) => text.match(/(?:\((?:\([^()]*\)|[^()])*\)|[^,])+/g)
+  const selectors = (rules) => [...rules].flatMap((rule) => {
+    if (!rule.selectorText) return selectors(rule.cssRules ?? [])
+    const empty = [...rule.style].every((name) => name.startsWith("--"))
+    return empty ? [] : split(rule.selectorText).map((one) => one.trim())
+  })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(whole)
+  const link = document.querySelector("link[href*='/stylesheets/main.']")
+  const kept = new Set(selectors(link.sheet.cssRules))
+  const lacking = selectors(sheet.cssRules).filter((one) => !kept.has(one))
+  const state = RegExp("::[\\w-]+|:(?:hover|focus(?:-within|-visible)?|active|checked" +
+    "|target|disabled|indeterminate|placeholder-shown|fullscreen)(?![\\w-])", "g")
+  const rest = /(^|[\s>~+(])(?=[\s>~+)]|$)/g // where a state was all
+  return [lacking.length, lacking.filter((one) =>
+    document.querySelector(one.replace(state, "").replace(rest, "$1*")))]
+}
+"""
+
+
+def whole() -> str:
+    (file,) = Path(material.__path__[0]).glob("templates/assets/stylesheets/main.*.css")
+    return file.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("css", "slimmed"),
+    [
+        (".a{b:c}.x{b:c}", ".a{b:c}"),
+        (".x,.a:hover,.a .x,#x{b:c}", ".a:hover{b:c}"),
+        (".a:not(.x){b:c}:is(.x,.a){b:c}", ".a:not(.x){b:c}:is(.x,.a){b:c}"),
+        (".a:not(:is(.x,.y),p) q{b:c}", ".a:not(:is(.x,.y),p) q{b:c}"),
+        ("p,:root{b:c}", "p,:root{b:c}"),
+        ("[a]{b:c}[x]{b:c}", "[a]{b:c}"),
+        ("[a=a]{b:c}[a=x]{b:c}[a^=x]{b:c}", "[a=a]{b:c}[a^=x]{b:c}"),
+        ('[a="a"]{b:c}[a="x"]{b:c}', '[a="a"]{b:c}'),
+        (".part--x{b:c}.other--x{b:c}", ".part--x{b:c}"),
+        ("@media print{.x{b:c}}@media print{.a{b:c}.x{b:c}}", "@media print{.a{b:c}}"),
+        ("@supports (b:c){.a{b:c}}", "@supports (b:c){.a{b:c}}"),
+        ("@page{b:c}@keyframes x{0%{b:c}}", "@page{b:c}@keyframes x{0%{b:c}}"),
+        # Variables that nothing needs, in however many steps.
+        (".a{--u:1;--v:2;b:var(--v)}", ".a{--v:2;b:var(--v)}"),
+        (".a{--u:var(--v);--v:2;b:c}", ".a{b:c}"),
+        (".a{--u:var(--v);--v:2;b:var(--u)}", ".a{--u:var(--v);--v:2;b:var(--u)}"),
+        (".a{--outside:1}.a{--u:1}", ".a{--outside:1}"),
+        (""".a{--u:url("d:a;'}");b:c}""", ".a{b:c}"),
+        (""".a{--u:url("d:a;'}");b:var(--u)}""",) * 2,
+        # Braces, commas and comments where they mean nothing.
+        ("""/*{*/.a:after{content:"}"}.x{b:c}""", """.a:after{content:"}"}"""),
+        ('[a=","]{b:c}', '[a=","]{b:c}'),
+    ],
+)
+def test_only_what_cannot_apply_is_dropped(css: str, slimmed: str) -> None:
+    assert stylesheet.slim(css, {"a", "part--", "--outside"}) == slimmed
+
+
+def test_names_are_in_tags_scripts_and_styles() -> None:
+    html = '<p class="one two">three</p><script>four-five</script ><!--six-->'
+    found = stylesheet.words(stylesheet.tags([html]))
+    assert found >= {"p", "class", "one", "two", "four-five"}
+    assert "three" not in found
+
+
+def test_comments_do_not_reach_readers() -> None:
+    css = '/* one */\n\n.a {\n  /* two */\n  b: "/* c */";\n}\n'
+    assert stylesheet.bare(css) == '.a {\nb: "/* c */";\n}'
+
+
+def test_no_page_lacks_a_rule_that_applies_there(visit: Visitor) -> None:
+    css = whole()
+    page = visit()
+    for path in visit.host.pages:
+        page.goto(visit.host.address + path)
+        page.locator("input[name=query]").fill("psu")
+        page.locator("input[name=query]").press("m")
+        if "lessons/" in path:
+            page.locator(".md-search-result__item").first.wait_for()
+            page.keyboard.press("Escape")
+            page.locator(".md-code__button:visible").first.click()
+            page.locator(".md-dialog--active").wait_for()
+        dropped, applying = page.evaluate(LACKING, css)
+        assert dropped > 300, "what a site does not use is to be dropped"
+        assert applying == [], f"{path}: keep these rules"
+
+
+def test_every_variable_that_is_used_and_was_set_still_is(built_site: Path) -> None:
+    (file,) = built_site.glob("assets/stylesheets/main.*.css")
+    slimmed = file.read_text("utf-8")
+    styles = slimmed + (built_site / "assets/site.css").read_text("utf-8")
+    used = set(re.findall(r"var\((--[\w-]+)", styles))
+    missing = [
+        name
+        for name in sorted(used & set(re.findall(r"[{;](--[\w-]+):", whole())))
+        if not re.search(rf"[{{;]{name}:", slimmed)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_lesson_looks_as_with_the_whole_stylesheet(
+    visit: Visitor, width: int
+) -> None:
+    page = visit("lessons/psum/", viewport={"width": width, "height": 900})
+    page.add_style_tag(
+        content="*{transition:none!important;caret-color:transparent!important}"
+    )
+    before = page.screenshot(full_page=True)
+    # In the place of the page's own, so that what follows it still prevails.
+    page.evaluate(
+        """async (css) => {
+          const link = document.querySelector("link[href*='/stylesheets/main.']")
+          const style = document.createElement("style")
+          style.textContent = css
+          link.replaceWith(style)
+        }""",
+        whole(),
+    )
+    assert page.screenshot(full_page=True) == before
