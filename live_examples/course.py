@@ -14,6 +14,7 @@ from live_examples.cache import Cache
 from live_examples.embed import Example, Labels, Shown
 from live_examples.options import Options
 from live_examples.page import Page
+from live_examples.plain import Plain
 from live_examples.problem import Invalid, Problem
 from live_examples.progress import Progress
 from live_examples.runner import Failure, Result, Run
@@ -144,10 +145,8 @@ class Course:
             problems = [p for p in self.problems if p.path == path]
             return "\n".join([*embed.failure(problems, labels), "", text])
         parsed = pace.timed(parsed, self.minutes, labels.time)
-        fences: list[Shown] = []
-        if script := parsed.script:
-            fences = [self._example(script, cell) for cell in script.cells]
         shown = partial(self._shown, path)
+        fences = self._fences(parsed)
         return embed.expand(parsed, shown, fences, self.options.expected_count, labels)
 
     def minutes(self, path: str) -> int | None:
@@ -167,6 +166,45 @@ class Course:
         return pace.minutes(
             lesson, [script.code(cell) for script, cell in cells if cell]
         )
+
+    def parts(
+        self, path: str, plain: Plain, *, alone: bool = False
+    ) -> list[str | Shown]:
+        """A page as plain Markdown and examples.
+
+        Args:
+            path: the page, relative to the project; one that could be read.
+            plain: how it is put into plain Markdown.
+            alone: whether the examples shall run in this order without their scripts:
+                with the cells above them that the page does not show.
+        """
+        parsed = self.pages[path]
+        begun: Counter[str] = Counter()  # how many cells of a script there are so far
+
+        def cells(name: str, cell_name: str) -> list[Shown]:
+            shown = self._shown(path, name, cell_name)
+            script = self.scripts.get(name)
+            cell = script.cell(cell_name) if script else None
+            if not alone or not script or not cell:
+                return [shown]
+            place = script.cells.index(cell)
+            above = script.cells[begun[name] : place]
+            begun[name] = max(begun[name], place + 1)
+            return [*(self._example(script, each) for each in above), shown]
+
+        return plain.parts(parsed, cells, self._fences(parsed))
+
+    def runs_on(self, path: str) -> list[Run]:
+        """The runs whose output a page shows, its scripts in order."""
+        parsed = self.pages[path]
+        names = dict.fromkeys(directive.script for directive in parsed.directives)
+        scripts = [self.scripts[name] for name in names if name in self.scripts]
+        scripts += [parsed.script] if parsed.script else []
+        return [run for script in scripts for run in self.runs_of(script)]
+
+    def _fences(self, parsed: Page) -> list[Shown]:
+        script = parsed.script
+        return [self._example(script, cell) for cell in script.cells] if script else []
 
     def _shown(self, path: str, name: str, cell_name: str) -> Shown:
         script = self.scripts.get(name)

@@ -24,6 +24,7 @@ class Labels:
     last_comma: str
     picture: picture.Words
     time: pace.Words
+    notebook: str
 
     def count(self, counts: Sequence[int]) -> str:
         """These numbers of devices, in words: "1, 2 and 4 devices"."""
@@ -51,6 +52,7 @@ LABELS: Mapping[str, Labels] = {
             "；",
         ),
         pace.Words("约 {}", "共约 {}", "{} 小时", "{} 分钟"),
+        "{}（笔记本）",
     ),
     "en": Labels(
         "Output",
@@ -70,6 +72,7 @@ LABELS: Mapping[str, Labels] = {
             "; ",
         ),
         pace.Words("about {}", "about {} in all", "{} h", "{} min"),
+        "{} (notebook)",
     ),
 }
 
@@ -89,6 +92,14 @@ class Example:
     code: str
     printed: Mapping[int, str]
     drawn: Mapping[int, Sequence[Sharding]] = field(default_factory=dict)
+
+    def opened(self, expected: int) -> int:
+        """The device count that is shown first: the expected one, if it ran on that."""
+        return expected if expected in self.printed else max(self.printed)
+
+    def result(self, count: int) -> tuple[str, tuple[Sharding, ...]]:
+        """What it printed, as a terminal shows it, and drew on so many devices."""
+        return output.shown(self.printed[count]), tuple(self.drawn.get(count, ()))
 
 
 Shown = Example | Sequence[Problem]
@@ -115,7 +126,7 @@ def expand(
     for directive in page.directives:
         shown = cells(directive.script, directive.cell)
         block = _block(shown, None, expected, labels)
-        edits[directive.line] = (directive.line, _indent(block, directive.indent))
+        edits[directive.line] = (directive.line, indent(block, directive.indent))
     results = iter(fences)
     for fence in page.fences:
         if fence.runs:
@@ -124,7 +135,7 @@ def expand(
             block = [_say_why(fence, labels), *fence.code, _marks(fence)]
         else:
             continue
-        edits[fence.line] = (fence.end, _indent(block, fence.indent))
+        edits[fence.line] = (fence.end, indent(block, fence.indent))
 
     lines: list[str] = []
     number = 1
@@ -137,8 +148,8 @@ def expand(
 
 def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:
     """A red box that names the problems."""
-    text = _fenced("\n".join(map(str, problems)), "text")
-    return [f'!!! failure "{labels.failure}"', "", *_indent(text, "    ")]
+    text = fenced("\n".join(map(str, problems)), "text")
+    return [f'!!! failure "{labels.failure}"', "", *indent(text, "    ")]
 
 
 def _block(
@@ -150,7 +161,7 @@ def _block(
     if fence:
         code = [fence.opening, *shown.code.split("\n"), _marks(fence)]
     else:
-        code = _fenced(shown.code, f'python title="{shown.file}"')
+        code = fenced(shown.code, f'python title="{shown.file}"')
     return code + _output(shown, expected, labels)
 
 
@@ -160,19 +171,17 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
     title = labels.output
     if len(counts) > 1:
         title += f" · {labels.count(counts)}"
-    texts = [output.shown(example.printed[count]) for count in counts]
-    arrays = [tuple(example.drawn.get(count, ())) for count in counts]
-    results = list(zip(texts, arrays, strict=True))
+    results = [example.result(count) for count in counts]
     if not any(text or drawn for text, drawn in results):
         return []
     if len(set(results)) == 1:
         return ["", *_result(*results[0], f' title="{title}"', labels)]
-    opened = expected if expected in counts else max(counts)
+    opened = example.opened(expected)
     lines: list[str] = []
     for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="
         block = _result(*result, "", labels) or [labels.nothing]
-        lines += ["", f'{mark} "{labels.count([count])}"', "", *_indent(block, "    ")]
+        lines += ["", f'{mark} "{labels.count([count])}"', "", *indent(block, "    ")]
     # A comment, so that tabs of the page below are not taken for more of these.
     return [*lines, "", "<!-- -->"]
 
@@ -183,14 +192,14 @@ def _result(
     """A box for what a cell printed, and one for what it drew; nothing if neither."""
     lines: list[str] = []
     if text:
-        lines += _fenced(text, f"{{ .text .output .no-copy{title} }}")
+        lines += fenced(text, f"{{ .text .output .no-copy{title} }}")
     if arrays:
         pictures = "\n".join(picture.svg(array, labels.picture) for array in arrays)
-        lines += ["", *_fenced(pictures, f"{{ .{picture.FENCE} }}")]
+        lines += ["", *fenced(pictures, f"{{ .{picture.FENCE} }}")]
     return lines
 
 
-def _fenced(text: str, info: str) -> list[str]:
+def fenced(text: str, info: str) -> list[str]:
     """A fence around a text, with more marks than any run of them inside."""
     longest = max((len(run) for run in re.findall(r"`+", text)), default=0)
     marks = "`" * max(3, longest + 1)
@@ -215,5 +224,6 @@ def _say_why(fence: Fence, labels: Labels) -> str:
     return f'{_marks(fence)}python title="{title}"{marked}'
 
 
-def _indent(lines: Sequence[str], indent: str) -> list[str]:
-    return [f"{indent}{line}" if line else line for line in lines]
+def indent(lines: Sequence[str], mark: str) -> list[str]:
+    """The lines, with such blanks or such a mark of a quote before each."""
+    return [f"{mark}{line}" if line else mark.rstrip() for line in lines]

@@ -17,15 +17,15 @@ _LINK = re.compile(r'(?<= href=")([^":?#]+)(?=["#])')
 # A feature of Material's that stops all others where a page is a file.
 _NOT_INSTANT = ('"navigation.instant"', '"offline"')
 # What a page says only to those who read it on the web.
-_ONLINE = re.compile(r'<p class="online">.*?</p>\n?', re.DOTALL)
+_ONLINE = re.compile(r'<(p|span) class="online">.*?</\1>\n?', re.DOTALL)
 _INDEX = "search/search_index.json"
 
 
 def pack(site: Path, name: str) -> None:
     """Write a zip of a site into it, whose pages can be opened as files.
 
-    The same site always gives the same zip. It unpacks into one folder. Paragraphs of
-    the class `online` are left out: they speak to those who read the site on the web.
+    The same site always gives the same zip. It unpacks into one folder. What is of
+    the class `online` is left out: it speaks to those who read the site on the web.
 
     Args:
         site: the folder of the built site.

@@ -77,7 +77,7 @@ def fence(source: str, language: str, css_class: str, *_: object, **__: object) 
 def svg(array: Sharding, words: Words) -> str:
     """The picture as an SVG element, in one line."""
     drawing = _Drawing(array)
-    title = f"{array.name} {_shape(array.shape)} {array.dtype}"
+    title = _title(array)
     picture = _stack(
         [
             *(_text(line, "name") for line in textwrap.wrap(title, _CHARACTERS)),
@@ -95,6 +95,15 @@ def svg(array: Sharding, words: Words) -> str:
         f'height="{height:g}"><title>{escape(title)}</title>'
         f"<desc>{escape(drawing.places(words))}</desc>{picture.body}</svg>"
     )
+
+
+def description(array: Sharding, words: Words) -> str:
+    """What the picture shows, in words."""
+    return f"{_title(array)}\n{_Drawing(array).places(words)}"
+
+
+def _title(array: Sharding) -> str:
+    return f"{array.name} {_shape(array.shape)} {array.dtype}"
 
 
 def _planes(ranges: Sequence[Range]) -> Index:

@@ -17,11 +17,23 @@ from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
 
-from live_examples import course, embed, languages, offline, search, stylesheet, typeset
+from live_examples import (
+    course,
+    handouts,
+    languages,
+    offline,
+    provenance,
+    search,
+    stylesheet,
+    typeset,
+)
 from live_examples.course import Course
 from live_examples.options import Options
+from live_examples.provenance import Provenance
 from live_examples.runner import Failure
 
 log = logging.getLogger("mkdocs.plugins.live_examples")
@@ -74,6 +86,7 @@ class LiveExamples(BasePlugin[Config]):
         self._course: Course | None = None
         self._others: list[MkDocsConfig] = []
         self._languages_of: dict[str, list[str]] = {}
+        self._provenance: Provenance | None = None
         self._serving = False
         self._sibling = False
 
@@ -90,6 +103,8 @@ class LiveExamples(BasePlugin[Config]):
         if instant in features and not config.site_url:
             # It asks for the sitemap, which there is only for a site with an address.
             config.theme["features"] = [each for each in features if each != instant]
+        if not config.repo_url:
+            config.edit_uri = None  # of which MkDocs would warn, page by page
         if not self._sibling:
             self._others = list(languages.others(config))
             if (
@@ -104,6 +119,7 @@ class LiveExamples(BasePlugin[Config]):
         if self._sibling:
             return
         self._course = _load(config, self._others, self.config.options())
+        self._provenance = provenance.find(languages.root(config))
         start = time.monotonic()
         if ran := self._course.run(self._course.runs()):
             log.info(f"Ran {ran} examples in {time.monotonic() - start:.1f} seconds")
@@ -118,31 +134,35 @@ class LiveExamples(BasePlugin[Config]):
                 f"{len(problems)} problem(s) with examples; the site is left as it was."
             )
 
+    # Before mkdocs-jupyter looks for notebooks.
+    @event_priority(50)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Offer every script for download, in both languages under the same address."""
+        assert self._course
         for script in sorted((languages.root(config) / course.EXAMPLES).glob("*.py")):
             name = f"{course.EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
+        handouts.write(self._course, files, config)
         return files
 
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
         assert self._course
-        if not page.file.abs_src_path:
+        if not page.file.abs_src_path or handouts.lesson_of(page.file.src_uri):
             return markdown
         path = (
             Path(page.file.abs_src_path).relative_to(languages.root(config)).as_posix()
         )
-        labels = embed.LABELS.get(config.theme.get("language"), embed.LABELS["en"])
-        return self._course.expand(path, markdown, labels)
+        return self._course.expand(path, markdown, handouts.labels(config))
 
     def on_page_content(
         self, html: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        if page.file.src_uri.startswith("notebooks/"):
-            # They say what the lessons say.
-            page.meta["search"] = {"exclude": True}
+        if name := handouts.lesson_of(page.file.src_uri):
+            lesson = files.get_file_from_path(name)
+            assert lesson and lesson.page
+            html = handouts.present(html, page, lesson.page, config)
         html = search.only_words(html)
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
@@ -152,9 +172,25 @@ class LiveExamples(BasePlugin[Config]):
     ) -> Environment:
         """Tell the theme which languages have a page: `languages_of[path]`."""
         if not self._sibling:
-            self._languages_of = languages.pages([config, *self._others])
+            pages = languages.pages([config, *self._others])
+            notebooks = {handouts.notebook_of(path): pages[path] for path in pages}
+            self._languages_of = pages | notebooks
         env.globals["languages_of"] = self._languages_of
         return env
+
+    def on_page_context(
+        self,
+        context: TemplateContext,
+        *,
+        page: Page,
+        config: MkDocsConfig,
+        nav: Navigation,
+    ) -> TemplateContext:
+        """Tell the theme what the page offers, and what produced it."""
+        assert self._course
+        context["handout"] = handouts.offer(self._course, page, config)
+        context["provenance"] = self._provenance
+        return context
 
     # When all that the other plugins do for the first site is done.
     @event_priority(-100)
@@ -176,6 +212,7 @@ class LiveExamples(BasePlugin[Config]):
             assert isinstance(plugin, LiveExamples)
             plugin._sibling, plugin._course = True, self._course
             plugin._languages_of = self._languages_of
+            plugin._provenance = self._provenance
             other.plugins.on_startup(
                 command="serve" if self._serving else "build", dirty=False
             )

@@ -21,7 +21,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _BLOCK = re.compile(
     r"^[ >]*(?P<block>(?:!!!|\?\?\?\+?)[ ]+[\w-]+|===[+!]*(?= ))", re.MULTILINE
 )
-_LINK = re.compile(
+LINK = re.compile(
     r"(?P<image>!)?\[[^\[\]]*\]\([ ]*<?(?P<inline>(?:[^\s()<>]|\([^\s()]*\))*)"
     r"|\]\([ ]*<?(?P<around>(?:[^\s()<>]|\([^\s()]*\))*)"  # its text holds brackets
     r"|^[ ]*\[[^\[\]]+\]:[ ]*<?(?P<reference>[^\s<>]+)"
@@ -29,8 +29,10 @@ _LINK = re.compile(
     r"|<(?P<tag>\w+)\b[^>]*?\b(?:href|src)=[\"'](?P<raw>[^\"']*)",
     re.MULTILINE,
 )
+"""A link or an image; one of the groups of `TARGETS` holds what it leads to."""
+TARGETS = ("inline", "around", "reference", "auto", "raw")
 # Code between backticks, within a paragraph, and comments: neither holds a link.
-_VERBATIM = re.compile(
+VERBATIM = re.compile(
     r"(?<![\\`])(?P<marks>`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)(?P=marks)(?!`)"
     r"|<!--.*?-->",
     re.DOTALL,
@@ -187,14 +189,17 @@ def alone(pages: Iterable[str], folders: Iterable[str]) -> list[Problem]:
     return problems
 
 
+def hide_verbatim(text: str) -> str:
+    """A text with blanks in the place of code within lines, and of comments."""
+    return VERBATIM.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+
+
 def _prose(page: Page) -> str:
     """The page's text, line by line, with blanks in the place of code and comments."""
     lines = list(page.lines)
     for fence in page.fences:
         lines[fence.line - 1 : fence.end] = [""] * (fence.end - fence.line + 1)
-    return _VERBATIM.sub(
-        lambda match: re.sub(r"[^\n]", " ", match[0]), "\n".join(lines)
-    )
+    return hide_verbatim("\n".join(lines))
 
 
 def _place(text: str, at: int) -> tuple[int, int]:
@@ -228,9 +233,8 @@ def _anchors_elsewhere(prose: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _links(prose: str) -> Iterator[tuple[int, int, str]]:
-    for match in _LINK.finditer(prose):
-        groups = ("inline", "around", "reference", "auto", "raw")
-        target = next(match[group] for group in groups if match[group] is not None)
+    for match in LINK.finditer(prose):
+        target = next(match[group] for group in TARGETS if match[group] is not None)
         image = "!" if match["image"] or match["tag"] == "img" else ""
         yield *_place(prose, match.start()), f"{image}[…]({target})"
 

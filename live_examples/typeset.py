@@ -23,3 +23,35 @@ def join_chinese(html: str) -> str:
     # The split gives other HTML and blocks of code by turns.
     parts[::2] = [_BREAK.sub(lambda m: m[1] or m[2] or "", part) for part in parts[::2]]
     return "".join(parts)
+
+
+# A line of a paragraph, and one that goes on with it: neither begins another block.
+_PARAGRAPH = re.compile(r"(?! *[#|<\0]).*[^ ]")
+_GOES_ON = re.compile(r" *(?![-*+>] |\d+[.)] |[#|<\0]|$)(?P<text>.+)")
+
+
+def join_chinese_lines(markdown: str) -> str:
+    """Chinese Markdown in which a line break leaves no gap, whatever renders it.
+
+    Args:
+        markdown: prose; code stands in it within lines only.
+    """
+    lines = [""]
+    for line in markdown.split("\n"):
+        above, below = _PARAGRAPH.fullmatch(lines[-1]), _GOES_ON.fullmatch(line)
+        if above and below and _touch(above[0], below["text"]):
+            lines[-1] += below["text"]
+        else:
+            lines.append(line)
+    return "\n".join(lines[1:])
+
+
+def _touch(left: str, right: str) -> bool:
+    """Whether no gap shall show between the end of a line and the begin of the next."""
+    last, first = left.rstrip("*_`")[-1:], right.lstrip("*_`[")[:1]
+    marks = re.match(_MARK, last), re.match(_MARK, first)
+    # CommonMark does not see that `**` ends or begins between a mark and a character.
+    if (marks[0] and left[-1] in "*_") or (marks[1] and right[0] in "*_"):
+        return False
+    characters = re.match(_CHARACTER, last) and re.match(_CHARACTER, first)
+    return bool(any(marks) or characters)

@@ -3,8 +3,8 @@
 - import: a fresh interpreter imports jax.
 - runs: all runs, one after another on one core, over the number of cores, but for
   the import.
-- plain: MkDocs builds both languages in one process, from pages with the examples
-  already in place, with the same configuration but for the plugin.
+- plain: MkDocs builds both languages in one process, from pages and notebooks with the
+  examples already in place, with the same configuration but for the plugin.
 - cold: `mkdocs build` without a cache.
 - warm: `mkdocs build` with all results in the cache.
 
@@ -21,18 +21,22 @@ import tempfile
 import time
 from pathlib import Path
 
-from live_examples import embed
+from live_examples import embed, handouts, notebook
+from live_examples.plain import Plain
 from live_examples.plugin import load_course
 
 ROOT = Path(__file__).parent.parent
 CONFIGURATIONS = {"zh": "mkdocs.yml", "en": "mkdocs.en.yml"}
-# The plugin tells the theme which languages have a page; here all have all.
+# The plugin tells the theme which languages have a page; here all have all. Notebooks
+# become pages by its templates, which cost less than those of mkdocs-jupyter.
 PLAIN = """
 import sys
 from collections import defaultdict
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
-for place, file in enumerate(sys.argv[2:]):
+from mkdocs_jupyter.config import settings
+settings.templates_dir = sys.argv[2]
+for place, file in enumerate(sys.argv[3:]):
     config = load_config(file, site_dir=f"{sys.argv[1]}/{place}")
     config.plugins.on_startup(command="build", dirty=False)
     languages = {"languages_of": defaultdict(lambda: ["zh", "en"])}
@@ -52,7 +56,13 @@ def seconds(*command: str, cwd: Path, cores: int | None = None) -> float:
 
     start = time.perf_counter()
     subprocess.run(
-        command, cwd=cwd, check=True, stdout=subprocess.DEVNULL, preexec_fn=pin
+        command,
+        cwd=cwd,
+        # MkDocs warns of `edit_uri` without it, page by page.
+        env=os.environ | {"REPO_URL": "https://example.org/course"},
+        check=True,
+        stdout=subprocess.DEVNULL,
+        preexec_fn=pin,
     )
     return time.perf_counter() - start
 
@@ -78,6 +88,11 @@ def expand(project: Path, target: Path) -> Path:
             text = page.read_text("utf-8")
             # The plugin offers the scripts for download; here they are files.
             page.write_text(course.expand(path, text, embed.LABELS[language]), "utf-8")
+            if name := handouts.notebook_of(page.relative_to(docs).as_posix()):
+                style = Plain(embed.LABELS[language], 8, str, anchors=True)
+                parts = course.parts(path, style, alone=True)
+                (docs / name).parent.mkdir(exist_ok=True)
+                (docs / name).write_text(notebook.write(parts, style), "utf-8")
         shutil.copytree(project / "examples", docs / "examples")
         lines = (project / file).read_text("utf-8").splitlines(keepends=True)
         (target / file).write_text("".join(without_plugin(lines)), "utf-8")
@@ -87,7 +102,7 @@ def expand(project: Path, target: Path) -> Path:
 def plain(project: Path, site: Path) -> list[str]:
     """The command that builds the languages of an expanded project, side by side."""
     files = [str(project / file) for file in CONFIGURATIONS.values()]
-    return [sys.executable, "-c", PLAIN, str(site), *files]
+    return [sys.executable, "-c", PLAIN, str(site), str(handouts.TEMPLATES), *files]
 
 
 def without_plugin(lines: list[str]) -> list[str]:

@@ -470,16 +470,14 @@ hidden-command
 
 @pytest.fixture(scope="module")
 def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a small project, one of whose pages is a notebook's."""
+    """The site of a small project."""
     project = tmp_path_factory.mktemp("small")
-    for name in ("index.md", "notebooks/page.md"):
-        file = project / "docs" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(PAGE, "utf-8")
+    (project / "docs").mkdir()
+    (project / "docs/index.md").write_text(PAGE, "utf-8")
     (project / "mkdocs.yml").write_text(
         f"INHERIT: {ROOT}/mkdocs.yml\n"
         "docs_dir: docs\n"
-        "nav: [index.md, notebooks/page.md]\n"
+        "nav: [index.md]\n"
         f"theme: {{custom_dir: {ROOT}/docs/theme}}\n",
         "utf-8",
     )
@@ -489,7 +487,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_index_has_headings_prose_and_output_alone(small_site: Path) -> None:
     index = read_index(small_site)
-    assert list(index) == ["", "#section"], "notebooks say what the lessons say"
+    assert list(index) == ["", "#section"]
     assert (
         index[""]
         == "Heading of the page A sentence of\u200b prose, with inline <code> & more."
@@ -502,8 +500,17 @@ def test_the_index_has_headings_prose_and_output_alone(small_site: Path) -> None
 
 
 def test_the_marks_for_the_index_are_not_left_in_the_pages(small_site: Path) -> None:
-    for name in ("index.html", "notebooks/page/index.html"):
-        assert "data-search" not in (small_site / name).read_text("utf-8")
+    assert "data-search" not in (small_site / "index.html").read_text("utf-8")
+
+
+def test_the_index_leaves_out_notebooks_which_say_what_lessons_say(
+    built_site: Path,
+) -> None:
+    for folder in LANGUAGES.values():
+        assert (built_site / folder / "notebooks/psum/index.html").is_file()
+        index = read_index(built_site / folder)
+        assert [address for address in index if "notebook" in address] == []
+        assert "lessons/psum/" in index
 
 
 def test_what_is_found_is_shown_as_text(chromium: Browser, small_site: Path) -> None:

@@ -158,7 +158,7 @@ def test_every_page_is_there_in_both_languages(site: Site) -> None:
     wanted = {
         f"{folder}{address}index.html"
         for folder in LANGUAGES.values()
-        for address in PAGES.values()
+        for address in (*PAGES.values(), *(f"notebooks/{name}/" for name in LESSONS))
     }
     pages = {path for path in site.files if path.endswith("index.html")}
     assert pages == wanted, "name each page in PAGES"

@@ -69,8 +69,9 @@ class Page(HTMLParser):
         elif tag == "link" and given["rel"] == "canonical":
             self.canonical.append(given["href"])
         elif tag == "link" and "alternate" in given["rel"].split():
-            self.alternates.append((given["hreflang"], given["href"]))
             self.rels.add(given["rel"])
+            if "hreflang" in given:  # and not a page's plain copy
+                self.alternates.append((given["hreflang"], given["href"]))
         elif tag == "a" and "href" in given:
             rest = (given.get(key, "") for key in ("hreflang", "lang", "class"))
             self._link = Link(given["href"], *rest)
@@ -91,12 +92,15 @@ def paths(folder: Path, name: str = "*.html") -> list[str]:
 
 
 def addresses(folder: Path, tag: str) -> list[str]:
-    """The addresses of a language's pages, within that language's part of the site."""
+    """The addresses of a language's pages, within that language's part of the site.
+
+    Without those of notebooks, which only show a lesson again.
+    """
     start = LANGUAGES[tag]
     return [
         path.removeprefix(start).removesuffix("index.html")
         for path in paths(folder, "index.html")
-        if path.startswith("en/") == (tag == "en")
+        if path.startswith("en/") == (tag == "en") and "notebooks/" not in path
     ]
 
 

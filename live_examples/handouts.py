@@ -1,0 +1,219 @@
+"""What readers take home from the site: notebooks, and each page in plain Markdown.
+
+A lesson, a page below `lessons/`, is a notebook too, below `notebooks/`: a file to
+download, which mkdocs-jupyter makes a page of.
+"""
+
+import posixpath
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from urllib.parse import quote, unquote, urljoin, urlsplit
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
+
+from live_examples import embed, languages
+from live_examples.course import EXAMPLES, Course
+from live_examples.embed import Labels
+from live_examples.plain import Link, Plain
+
+TEMPLATES = Path(__file__).with_name("templates")
+"""By these mkdocs-jupyter makes a page of a notebook, in the look of the site."""
+
+_LESSONS, _NOTEBOOKS = "lessons", "notebooks"
+
+
+@dataclass(frozen=True)
+class Handout:
+    """What the end of a page offers, and says of its examples.
+
+    Args:
+        devices: the numbers of devices that they ran on, in words.
+        scripts: the addresses of their scripts, in the order of the page.
+        page: the address of the page's notebook as a page; empty if it has none.
+        file: the address of the notebook.
+        colab: where Google Colab opens it; empty if it cannot.
+    """
+
+    devices: str
+    scripts: tuple[str, ...]
+    page: str = ""
+    file: str = ""
+    colab: str = ""
+
+
+def labels(config: MkDocsConfig) -> Labels:
+    """The words of a site's language."""
+    return embed.LABELS.get(config.theme.get("language"), embed.LABELS["en"])
+
+
+def notebook_of(src_uri: str) -> str:
+    """The notebook of a lesson; empty for other pages."""
+    path = PurePosixPath(src_uri)
+    if path.parts[0] != _LESSONS or path.suffix != ".md":
+        return ""
+    return str(_NOTEBOOKS / path.relative_to(_LESSONS).with_suffix(".ipynb"))
+
+
+def lesson_of(src_uri: str) -> str:
+    """The lesson of a notebook; empty for other pages."""
+    path = PurePosixPath(src_uri)
+    if path.parts[0] != _NOTEBOOKS or path.suffix != ".ipynb":
+        return ""
+    return str(_LESSONS / path.relative_to(_NOTEBOOKS).with_suffix(".md"))
+
+
+def write(course: Course, files: Files, config: MkDocsConfig) -> None:
+    """Write each page in plain Markdown, and each lesson as a notebook, into the site.
+
+    Args:
+        course: the pages and their results.
+        files: those of the site, scripts included; the notebooks are added to them.
+        config: of one language.
+    """
+    for file, path in list(_pages(course, files, config)):
+        expected = course.options.expected_count
+        plain = Plain(labels(config), expected, _link(file, file.url, files, config))
+        text = plain.markdown(course.parts(path, plain))
+        _write(Path(f"{file.abs_dest_path}.md"), text)
+        name = _notebook(file.src_uri, config)
+        if not name:
+            continue
+        # Not at the top: it takes a while, and nbformat with it.
+        from mkdocs_jupyter.config import settings
+
+        from live_examples import notebook
+
+        settings.templates_dir = str(TEMPLATES)
+        # Its links to itself stay within it.
+        link = _link(file, _page(name, config), files, config, own="")
+        plain = Plain(labels(config), expected, link, anchors=True)
+        target = Path(config.site_dir, name)
+        _write(target, notebook.write(course.parts(path, plain, alone=True), plain))
+        # In the folder of the site: mkdocs-jupyter knows no generated files.
+        folder = config.site_dir
+        files.append(File(name, folder, folder, config.use_directory_urls))
+
+
+def offer(course: Course, page: Page, config: MkDocsConfig) -> Handout | None:
+    """What the end of a page offers; None if it shows no example."""
+    path = _path(page.file, config)
+    runs = course.runs_on(path) if path in course.pages else []
+    if not runs:
+        return None
+    counts = sorted({run.device_count for run in runs})
+    scripts = dict.fromkeys(run.script.path for run in runs if not run.script.origin)
+    name = _notebook(page.file.src_uri, config)
+    return Handout(
+        labels(config).count(counts),
+        tuple(f"{EXAMPLES}/{PurePosixPath(script).name}" for script in scripts),
+        _page(name, config) if name else "",
+        name,
+        _colab(name, config) if name else "",
+    )
+
+
+def present(html: str, page: Page, lesson: Page, config: MkDocsConfig) -> str:
+    """The page of a notebook, told by its lesson.
+
+    Args:
+        html: what mkdocs-jupyter made of the notebook.
+        page: its page, which is changed.
+        lesson: the page that it comes from.
+        config: of its language.
+    """
+    from live_examples import notebook
+
+    page.title = labels(config).notebook.format(lesson.title)
+    page.toc = lesson.toc
+    # The same in another form, which nobody shall find twice.
+    page.canonical_url = lesson.canonical_url
+    page.edit_url = None
+    page.meta |= {
+        "description": lesson.meta.get("description"),
+        "lesson": lesson.url,
+        "search": {"exclude": True},
+    }
+    return notebook.tidy(html)
+
+
+def _pages(
+    course: Course, files: Files, config: MkDocsConfig
+) -> Iterator[tuple[File, str]]:
+    """The pages that could be read, and where they are in the project."""
+    for file in files.documentation_pages():
+        if (path := _path(file, config)) in course.pages:
+            yield file, path
+
+
+def _path(file: File, config: MkDocsConfig) -> str:
+    if not file.abs_src_path:
+        return ""
+    path = Path(file.abs_src_path)
+    root = languages.root(config)
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else ""
+
+
+def _notebook(src_uri: str, config: MkDocsConfig) -> str:
+    """The notebook of a page; empty if it has none."""
+    return notebook_of(src_uri) if "mkdocs-jupyter" in config.plugins else ""
+
+
+def _page(name: str, config: MkDocsConfig) -> str:
+    """The address of the page that mkdocs-jupyter makes of a notebook."""
+    return posixpath.splitext(name)[0] + ("/" if config.use_directory_urls else ".html")
+
+
+def _colab(name: str, config: MkDocsConfig) -> str:
+    """Where Colab opens a notebook of the site; empty where it cannot.
+
+    It opens files of GitHub repositories: the site is in the branch `remote_branch`,
+    where `mkdocs gh-deploy` puts it.
+    """
+    parts = urlsplit(config.repo_url or "")
+    if parts.netloc != "github.com":
+        return ""
+    repository = parts.path.strip("/").removesuffix(".git")
+    language = languages.code(config)
+    file = posixpath.join(config.remote_branch, language, name)
+    return f"https://colab.research.google.com/github/{repository}/blob/{file}"
+
+
+def _link(
+    file: File, base: str, files: Files, config: MkDocsConfig, own: str | None = None
+) -> Link:
+    """What the links of a page lead to: absolute where the site has an address.
+
+    Args:
+        file: the page.
+        base: the address to which its links are relative, if they are.
+        files: those of the site.
+        config: of its language.
+        own: the address of the page itself, if not that in the site.
+    """
+
+    def address(url: str) -> str:
+        site = config.site_url
+        return urljoin(site, url) if site else get_relative_url(url, base)
+
+    def link(target: str) -> str:
+        parts = urlsplit(target)
+        if parts.scheme or parts.netloc:
+            return target
+        anchor = f"#{parts.fragment}" if parts.fragment else ""
+        if not parts.path:
+            return (address(file.url) if own is None else own) + anchor
+        folder = posixpath.dirname(file.src_uri)
+        name = posixpath.normpath(posixpath.join(folder, unquote(parts.path)))
+        found = files.get_file_from_path(name)
+        return address(found.url if found else quote(name)) + anchor
+
+    return link
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8", newline="\n")

@@ -1,0 +1,88 @@
+"""A page as a Jupyter notebook that has run, and that notebook as a page."""
+
+import re
+from collections.abc import Sequence
+
+import nbformat
+from nbformat import NotebookNode, v4
+
+from live_examples.embed import Example, Shown
+from live_examples.plain import Plain
+
+# Without versions: a notebook changes only with what is in it.
+_METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "pygments_lexer": "ipython3",
+    },
+}
+
+# What nbconvert makes of code and of headings.
+_CODE = re.compile(
+    r'<div class="highlight(?:-ipynb hl-(?P<language>\w+))?"><pre><span></span>'
+    r"(?P<code>.*?)</pre></div>",
+    re.DOTALL,
+)
+_HEADING = re.compile(
+    r'<p><a id="(?P<anchor>[^"]+)"></a></p>\s*<h(?P<level>[1-6])[^>]*>(?P<text>.*?)'
+    r'(?:<a class="anchor-link"[^>]*>.*?</a>)?</h(?P=level)>',
+    re.DOTALL,
+)
+
+
+def write(parts: Sequence[str | Shown], plain: Plain) -> str:
+    """The text of a notebook: prose in Markdown cells, code in code cells with output.
+
+    Args:
+        parts: the prose and the examples of a page, which run in this order.
+        plain: how the page was taken apart.
+    """
+    cells: list[NotebookNode] = []
+    count = 0
+    for part in parts:
+        if isinstance(part, str):
+            cells.append(v4.new_markdown_cell(part))
+        elif isinstance(part, Example):
+            count += 1
+            cells.append(_code(part, count, plain))
+            # In words: a notebook that runs elsewhere has nothing to draw it with.
+            if described := plain.described(part):
+                cells.append(v4.new_markdown_cell("\n".join(described)))
+        else:
+            cells.append(v4.new_markdown_cell("\n".join(plain.failure(part))))
+    for number, cell in enumerate(cells, 1):
+        cell.id = f"cell-{number}"  # not nbformat's own, which rests on chance
+    notebook = v4.new_notebook(cells=cells, metadata=_METADATA)
+    return nbformat.writes(notebook) + "\n"
+
+
+def tidy(html: str) -> str:
+    """What mkdocs-jupyter makes of such a notebook, in the markup of the site's pages.
+
+    Args:
+        html: its page, by the templates of this package; styles stand at the end.
+    """
+    html = html.rpartition("<style>")[0]
+    html = _CODE.sub(_block, html)
+    return _HEADING.sub(_heading, html)
+
+
+def _block(match: re.Match[str]) -> str:
+    kind = match["language"] or "text"
+    pre = f"<pre><span></span><code>{match['code']}</code></pre>"
+    return f'<div class="language-{kind} highlight">{pre}</div>'
+
+
+def _heading(match: re.Match[str]) -> str:
+    anchor, level, text = match["anchor"], match["level"], match["text"]
+    link = f'<a class="headerlink" href="#{anchor}">¶</a>'
+    return f'<h{level} id="{anchor}">{text}{link}</h{level}>'
+
+
+def _code(example: Example, count: int, plain: Plain) -> NotebookNode:
+    printed, _ = plain.result(example)
+    outputs = [v4.new_output("stream", text=f"{printed}\n")] if printed else []
+    return v4.new_code_cell(example.code, execution_count=count, outputs=outputs)
