@@ -102,6 +102,10 @@ class Example:
         return output.shown(self.printed[count]), tuple(self.drawn.get(count, ()))
 
 
+_RESULTS = "<!-- results -->"
+"""Stands before tabs of output, which `finish` tells from others."""
+_TABS = re.compile(rf'{_RESULTS}\s*(<div class=")(?=tabbed-set)')
+
 Shown = Example | Sequence[Problem]
 """What stands in the place of a cell: the cell, or why it could not run."""
 
@@ -146,6 +150,11 @@ def expand(
     return "\n".join(lines)
 
 
+def finish(html: str) -> str:
+    """The HTML of an expanded page, its tabs of output of the class `results`."""
+    return _TABS.sub(r"\1results ", html)
+
+
 def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:
     """A red box that names the problems."""
     text = fenced("\n".join(map(str, problems)), "text")
@@ -177,7 +186,7 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
     if len(set(results)) == 1:
         return ["", *_result(*results[0], f' title="{title}"', labels)]
     opened = example.opened(expected)
-    lines: list[str] = []
+    lines = ["", _RESULTS]
     for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="
         block = _result(*result, "", labels) or [labels.nothing]

@@ -26,6 +26,7 @@ _CHARACTER = re.compile("[\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W_\u3400-\u9fff]+(?:[._'’-][^\W_\u3400-\u9fff]+)*")
 _UNSEEN = re.compile(r"\]\([^()]*\)|\{ [^{}]* \}|<!--.*?-->", re.DOTALL)
 _ANSWER = re.compile(r"^\?\?\? success", re.MULTILINE)
+_MARK = "{ .time data-search-exclude }"
 # Nothing but a link to a page.
 _ITEM = re.compile(r"\d+\. \[.+\]\((?P<target>[^()#]+\.md)\)")
 
@@ -99,17 +100,14 @@ def timed(page: Page, of: Callable[[str], int | None], words: Words) -> Page:
             continue
         path = posixpath.normpath(posixpath.join(folder, item["target"]))
         if taken := of(path):
-            lines[number - 1] += f" {_mark(words.about, taken, words)}"
+            time = words.about.format(words.time(taken))
+            lines[number - 1] += f" *{time}*{_MARK}"
             above = [heading.line for heading in headings if heading.line < number]
             if above:
                 totals[above[-1]] = totals.get(above[-1], 0) + taken
     for number, total in totals.items():
-        lines[number - 1] += f"\n\n{_mark(words.total, total, words)}"
+        lines[number - 1] += f"\n\n{words.total.format(words.time(total))}\n{_MARK}"
     if headings and (own := of(page.path)):
-        lines[headings[0].line - 1] += f"\n\n{_mark(words.about, own, words)}"
+        time = words.about.format(words.time(own))
+        lines[headings[0].line - 1] += f"\n\n{time}\n{_MARK}"
     return replace(page, lines=tuple(lines))
-
-
-def _mark(sentence: str, minutes: int, words: Words) -> str:
-    text = sentence.format(words.time(minutes))
-    return f"*{text}*{{ .time data-search-exclude }}"

@@ -23,6 +23,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from live_examples import (
     course,
+    embed,
     handouts,
     languages,
     offline,
@@ -163,7 +164,7 @@ class LiveExamples(BasePlugin[Config]):
             lesson = files.get_file_from_path(name)
             assert lesson and lesson.page
             html = handouts.present(html, page, lesson.page, config)
-        html = search.only_words(html)
+        html = search.only_words(embed.finish(html))
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
 

@@ -90,7 +90,7 @@ def test_the_map_has_every_lesson_and_how_long_it_and_its_part_take(
     told = items.locator(".time").all_inner_texts()
     assert [minutes_of(time) for time in told] == taken
     parts = page.locator(".md-content ol").count()
-    totals = page.locator("h3 + p > .time").all_inner_texts()
+    totals = page.locator("h3 + p.time").all_inner_texts()
     assert len(totals) == parts, "each part tells its time below its heading"
     assert sum(map(minutes_of, totals)) == sum(taken)
 

@@ -202,7 +202,9 @@ def test_device_counts_that_differ_are_tabs_open_at_the_expected_count(
 ) -> None:
     project.write("mkdocs.yml", CHINESE.replace("[1, 8]", "[1, 2, 8, 9]"))
     project.build()
-    (tabs,) = re.findall(r'<div class="tabbed-set.*?</div>', project.html(), re.DOTALL)
+    (tabs,) = re.findall(
+        r'<div class="results tabbed-set.*?</div>', project.html(), re.DOTALL
+    )
     inputs = re.findall("<input[^>]*>", tabs)
     labels = re.findall("<label[^>]*>(.*?)</label>", tabs)
     assert labels == ["1 个设备", "2 个设备", "8 个设备", "9 个设备"]
