@@ -22,7 +22,10 @@ from live_examples.script import Cell, Script
 
 LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
-LESSONS = ["devices", "data_parallel", "in_axes", "psum"]
+LESSONS = [
+    *("devices", "data_parallel", "in_axes", "psum"),
+    *("collectives", "randomness"),
+]
 PAGES = {
     "index.md": "",
     "glossary.md": "glossary/",
