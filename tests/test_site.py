@@ -24,7 +24,7 @@ LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
 LESSONS = [
     *("devices", "data_parallel", "in_axes", "psum"),
-    *("collectives", "randomness"),
+    *("collectives", "randomness", "training", "gradients"),
 ]
 PAGES = {
     "index.md": "",
