@@ -25,6 +25,7 @@ LANGUAGES = {"zh": "", "en": "en/"}
 LESSONS = [
     *("devices", "data_parallel", "in_axes", "psum"),
     *("collectives", "randomness", "training", "gradients"),
+    *("mesh_and_sharding", "jit_and_sharding", "shard_map", "explicit_sharding"),
 ]
 PAGES = {
     "index.md": "",

@@ -1,0 +1,46 @@
+"""Answers: shapes of shards, another order of devices, and free sums."""
+
+# %% setup
+import os
+
+os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
+
+import jax
+import jax.numpy as jnp
+from jax.sharding import AxisType
+
+num_devices = jax.device_count()
+x = jnp.arange(32).reshape(8, 4)
+mesh = jax.make_mesh((num_devices,), ("devices",), axis_types=(AxisType.Auto,))
+P = jax.P
+
+# %% shapes
+side = min(2, num_devices)
+shape = (side, num_devices // side)  # (2, 4) on 8 devices
+grid = jax.make_mesh(shape, ("data", "model"), axis_types=(AxisType.Auto,) * 2)
+for spec in (P(None, "data"), P("model"), P("model", "data"), P(("model", "data"))):
+    print(f"{spec!s:22}", jax.NamedSharding(grid, spec).shard_shape(x.shape))
+# > P(None, 'data')        (8, 2)
+# > P('model',)            (2, 4)
+# > P('model', 'data')     (2, 2)
+# > P(('model', 'data'),)  (1, 4)
+
+# %% backward draw="backward"
+reversed_mesh = jax.sharding.Mesh(jax.devices()[::-1], ("devices",))
+backward = jax.device_put(x, jax.NamedSharding(reversed_mesh, P("devices")))
+assert (backward == x).all()
+
+
+# %% sum
+def column_sums(array):
+    return array.sum(axis=0)
+
+
+numbers = jnp.arange(64).reshape(8, 8)
+for spec in (P("devices"), P(None, "devices")):
+    array = jax.device_put(numbers, jax.NamedSharding(mesh, spec))
+    program = jax.jit(column_sums).lower(array).compile().as_text()
+    print(f"{spec!s:20} all-reduce:", "all-reduce" in program)
+    assert (column_sums(array) == numbers.sum(axis=0)).all()
+# > P('devices',)        all-reduce: True
+# > P(None, 'devices')   all-reduce: False
