@@ -26,6 +26,7 @@ LESSONS = [
     *("devices", "data_parallel", "in_axes", "psum"),
     *("collectives", "randomness", "training", "gradients"),
     *("mesh_and_sharding", "jit_and_sharding", "shard_map", "explicit_sharding"),
+    *("migrating_from_pmap", "migrating_devices", "migrating_training"),
 ]
 PAGES = {
     "index.md": "",

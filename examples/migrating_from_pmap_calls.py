@@ -1,0 +1,74 @@
+"""Call what was a `jax.pmap` with other rows, by keyword, in a loop, under a mesh."""
+
+# %% setup
+import os
+
+os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
+
+import jax
+import jax.numpy as jnp
+
+num_devices = jax.device_count()
+mesh = jax.sharding.Mesh(jax.devices(), ("devices",))
+split, whole = jax.P("devices"), jax.P()
+specs = {"mesh": mesh, "in_specs": split, "out_specs": split}
+numbers = jnp.arange(num_devices)
+
+# %% keyword
+scale = jax.shard_map(jnp.multiply, mesh=mesh, in_specs=(split, whole), out_specs=split)
+try:
+    scale(numbers, y=10)
+except TypeError as error:
+    print(f"{type(error).__name__}: {error}")
+# > TypeError: _shard_map.<locals>.wrapped() got an unexpected keyword argument 'y'
+print(scale(numbers, 10))
+# > [ 0 10 20 30 40 50 60 70]
+
+
+# %% retrace
+def double(x):
+    print("tracing")
+    return x * 2
+
+
+def three_calls(function):
+    for _ in range(3):
+        function(numbers)
+
+
+print("pmap:")
+# > pmap:
+three_calls(jax.pmap(double))
+# > tracing
+print("shard_map:")
+# > shard_map:
+three_calls(jax.shard_map(double, **specs))
+# > tracing
+# > tracing
+# > tracing
+print("jit of shard_map:")
+# > jit of shard_map:
+three_calls(jax.jit(jax.shard_map(double, **specs)))
+# > tracing
+
+# %% fewer-rows
+fewer = jnp.arange(max(1, num_devices - 1))
+try:
+    jax.shard_map(jnp.negative, **specs)(fewer)
+except ValueError as error:
+    reason = str(error).split("but ")[-1].splitlines()[0]
+    print(f"{type(error).__name__}: {str(error).splitlines()[0]} … {reason}")
+# > ValueError: shard_map applied to the function 'negative' was given argument arrays with axis sizes that are not evenly divisible by the corresponding mesh axis sizes: … 8 does not evenly divide 7
+some = jax.sharding.Mesh(jax.devices()[: len(fewer)], ("devices",))
+on_some = jax.shard_map(jnp.negative, mesh=some, in_specs=split, out_specs=split)
+old, new = jax.pmap(jnp.negative)(fewer), on_some(fewer)
+print(len(old.devices()), len(new.devices()))
+# > 7 7
+assert (new == old).all() and new.sharding.is_equivalent_to(old.sharding, 1)
+
+# %% flag
+try:
+    jax.config.update("jax_pmap_shmap_merge", False)
+except AttributeError as error:
+    print(f"{type(error).__name__}: {error}")
+# > AttributeError: Unrecognized config option: jax_pmap_shmap_merge
