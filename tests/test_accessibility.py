@@ -43,7 +43,7 @@ def test_axe_finds_nothing(visit: Visitor, settings: dict) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "settings"), zip(["", "en/"] * 2, SETTINGS, strict=True)
+    ("language", "settings"), list(zip(["", "en/"] * 2, SETTINGS, strict=True))
 )
 def test_axe_finds_nothing_while_something_is_open(
     visit: Visitor, language: str, settings: dict

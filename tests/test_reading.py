@@ -276,7 +276,9 @@ def test_paper_has_the_lesson_alone_and_is_light(printed: Page) -> None:
     for part in (".md-header", ".md-sidebar", ".md-footer", ".md-code__nav"):
         assert printed.locator(part).first.is_hidden(), part
     assert background(printed) == LIGHT
-    ink = printed.evaluate("getComputedStyle(document.querySelector('p')).color")
+    ink = printed.evaluate(
+        "getComputedStyle(document.querySelector('p:not(.time)')).color"
+    )
     assert ink == "rgb(29, 38, 41)"
 
 
