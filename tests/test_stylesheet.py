@@ -6,6 +6,7 @@ from pathlib import Path
 import material
 import pytest
 from browser import Visitor
+from playwright.sync_api import Page
 
 from live_examples import stylesheet
 
@@ -111,13 +112,25 @@ def test_every_variable_that_is_used_and_was_set_still_is(built_site: Path) -> N
     assert missing == []
 
 
-# How each element looks, with its tag before it.
+# A digest of how each element looks, with its tag before it.
 STYLES = """() => [...document.querySelectorAll("body, body *")].map((one) => {
   const styles = getComputedStyle(one)
   const names = Array.from(styles).filter((name) => !name.startsWith("--"))
   const values = names.map((name) => `${name}:${styles.getPropertyValue(name)}`)
-  return `${one.cloneNode().outerHTML} ${values.join(";")}`
+  return `${one.cloneNode().outerHTML} ${__md_hash(values.join(";"))}`
 })"""
+
+
+def looks(page: Page) -> list[str]:
+    """How each element looks once fonts and scripts have done their work."""
+    before: list[str] = []
+    for _ in range(50):
+        now = page.evaluate(STYLES)
+        if now == before:
+            return now
+        before = now
+        page.wait_for_timeout(200)
+    raise AssertionError("the page does not come to rest")
 
 
 @pytest.mark.parametrize("width", [390, 1280])
@@ -126,7 +139,7 @@ def test_a_lesson_looks_as_with_the_whole_stylesheet(
 ) -> None:
     page = visit("lessons/psum/", viewport={"width": width, "height": 900})
     page.add_style_tag(content="*{transition:none!important}")
-    before = page.evaluate(STYLES)
+    before = looks(page)
     # In the place of the page's own, so that what follows it still prevails.
     page.evaluate(
         """async (css) => {
@@ -137,7 +150,5 @@ def test_a_lesson_looks_as_with_the_whole_stylesheet(
         }""",
         whole(),
     )
-    differing = [
-        styles for styles in page.evaluate(STYLES) if styles not in set(before)
-    ]
+    differing = [styles for styles in looks(page) if styles not in set(before)]
     assert differing == [], "keep the rules that these elements ask for"
