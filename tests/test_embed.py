@@ -59,6 +59,8 @@ def test_a_directive_becomes_the_code_and_the_output_that_all_counts_share() -> 
 def test_outputs_that_differ_become_tabs_that_open_at_the_expected_count() -> None:
     lines = expand("::: psum.py#a", {1: "1\n", 8: "8\n"}).split("\n")
     assert lines[4:] == [
+        "<!-- results -->",
+        "",
         '=== "1 device"',
         "",
         "    ``` { .text .output .no-copy }",
@@ -415,3 +417,22 @@ def test_what_is_python_for_us_is_python_for_a_browser_and_the_other_way_round(
         assert shown == [spelt(code) for code in wanted], f"seed {seed}:\n{text}"
         blocks += len(shown)
     assert blocks > 200, "hardly any of these pages is valid; make more that are"
+
+
+def test_tabs_of_output_are_told_from_others() -> None:
+    other = '<div class="tabbed-set tabbed-alternate" data-tabs="1:2">'
+    html = f"<!-- results -->\n\n{other}\n{other}"
+    results = other.replace("tabbed-set", "results tabbed-set")
+    assert embed.finish(html) == f"{results}\n{other}"
+
+
+def test_what_has_the_color_of_the_text_is_no_element() -> None:
+    code = (
+        '<span class="nd">@jax</span><span class="o">.</span><span class="n">jit</span>'
+        '\n<span class="k">def</span> <span class="nf">f</span>'
+        '<span class="p">():</span>'
+    )
+    assert embed.finish(code) == (
+        '<span class="nd">@jax.jit</span>'
+        '\n<span class="k">def</span> <span class="nf">f</span>():'
+    )
