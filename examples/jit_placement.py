@@ -21,7 +21,7 @@ def double(x):
     return x * 2
 
 
-data = np.arange(32).reshape(8, 4)
+data = np.arange(8)
 kept = jax.jit(double, in_shardings=split, out_shardings=split)(data)
 gathered = jax.jit(double, in_shardings=split, out_shardings=whole)(data)
 assert (kept == data * 2).all() and (gathered == data * 2).all()
@@ -29,7 +29,7 @@ assert (kept == data * 2).all() and (gathered == data * 2).all()
 
 # %% made draw="here, everywhere"
 def make():
-    return jnp.arange(32).reshape(8, 4)
+    return jnp.arange(8)
 
 
 here = jax.jit(make)()
