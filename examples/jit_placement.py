@@ -36,7 +36,7 @@ here = jax.jit(make)()
 everywhere = jax.jit(make, out_shardings=split)()
 assert (here == everywhere).all()
 
-# %% table draw="table"
+# %% table
 numbers = jax.device_put(jnp.arange(8), split)
 
 
