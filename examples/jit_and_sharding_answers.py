@@ -1,4 +1,4 @@
-"""Answers: which functions communicate, a whole result, and a gradient."""
+"""Answers: which functions communicate, and a gradient."""
 
 # %% setup
 import os
@@ -13,7 +13,6 @@ from jax.sharding import AxisType
 num_devices = jax.device_count()
 mesh = jax.make_mesh((num_devices,), ("devices",), axis_types=(AxisType.Auto,))
 split = jax.NamedSharding(mesh, jax.P("devices"))
-whole = jax.NamedSharding(mesh, jax.P())
 KINDS = "all-reduce|all-gather|all-to-all|collective-permute|reduce-scatter"
 
 
@@ -33,29 +32,6 @@ print("sum, maximum: ", communication(lambda x: (x.sum(), x.max()), x))
 # > sum, maximum:  ['all-reduce of f32[]', 'all-reduce of f32[]']
 print("first column: ", communication(lambda x: x[:, 0], x))
 # > first column:  []
-
-
-# %% whole
-def multiply(x, y):
-    result = x[:, None] * y[None, :]
-    return jax.lax.with_sharding_constraint(result, whole)
-
-
-numbers = jax.device_put(jnp.arange(8), split)
-table = jax.jit(multiply)(numbers, numbers)
-print(communication(multiply, numbers, numbers))
-# > ['all-gather of s32[8,8]', 'all-gather of s32[8,8]']
-
-
-# %% sooner
-def multiply_whole(x, y):
-    x, y = jax.lax.with_sharding_constraint((x, y), whole)
-    return x[:, None] * y[None, :]
-
-
-print(communication(multiply_whole, numbers, numbers))
-# > ['all-gather of s32[8]', 'all-gather of s32[8]']
-assert (jax.jit(multiply_whole)(numbers, numbers) == table).all()
 
 
 # %% gradient

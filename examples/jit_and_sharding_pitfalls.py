@@ -44,11 +44,3 @@ try:
 except ValueError as error:
     print(f"{type(error).__name__}: {error}")
 # > ValueError: Received incompatible devices for jitted computation. Got argument x of add with shape float32[8,4] and with device ids [0, 1, 2, 3, 4, 5, 6, 7] on platform CPU and argument y of add with shape float32[8,4] and with device ids [7, 6, 5, 4, 3, 2, 1, 0] on platform CPU
-
-# %% mismatch
-double = jax.jit(lambda x: x * 2, in_shardings=split)
-try:
-    print("result:", double(jax.device_put(data, whole)).shape)
-except ValueError as error:
-    print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
-# > ValueError: Sharding passed to jit does not match the sharding on the respective arg. Got jit sharding: NamedSharding(mesh=Mesh('devices': 8, axis_types=(Auto,)), spec=P('devices',), memory_kind=device),

@@ -1,6 +1,6 @@
-"""Write the same with `jax.pmap` and with `jax.jit`, and call the older `pjit`."""
+"""Call the older `pjit`."""
 
-# %% pair
+# %% pjit
 import os
 import warnings
 
@@ -8,43 +8,25 @@ os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
 
 import jax
 import jax.numpy as jnp
-from jax import lax
 from jax.sharding import AxisType
 
 num_devices = jax.device_count()
-data = jnp.arange(num_devices * 4).reshape(num_devices, 4)
-
-
-def local(x, y):  # x: (4,)
-    scaled = x * 2 + y
-    return scaled, lax.psum(jnp.sum(scaled), "devices")
-
-
-old = jax.pmap(local, axis_name="devices", in_axes=(0, None), out_axes=(0, None))
-
 mesh = jax.make_mesh((num_devices,), ("devices",), axis_types=(AxisType.Auto,))
 split = jax.NamedSharding(mesh, jax.P("devices"))
-whole = jax.NamedSharding(mesh, jax.P())
+data = jnp.arange(num_devices * 4).reshape(num_devices, 4)
+spread_data = jax.device_put(data, split)
 
 
-def all_rows(x, y):  # x: (num_devices, 4)
-    scaled = x * 2 + y
-    return scaled, jnp.sum(scaled)
+def total(x):
+    return jnp.sum(x * 2)
 
 
-new = jax.jit(all_rows, in_shardings=(split, whole), out_shardings=(split, whole))
-
-for before, after in zip(old(data, 100), new(data, 100), strict=True):
-    print(before.shape, after.shape, "equal:", bool((before == after).all()))
-    assert before.sharding.is_equivalent_to(after.sharding, before.ndim)
-# > (8, 4) (8, 4) equal: True
-# > () () equal: True
-
-# %% pjit
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     from jax.experimental.pjit import pjit
 
-    pjit(all_rows)(data, 100)
+    old = pjit(total)(spread_data)
 print(f"{caught[0].category.__name__}: {caught[0].message}")
 # > DeprecationWarning: jax.experimental.pjit.pjit has been deprecated. Please use `jax.jit` instead.
+print("pjit:", old, "jit:", jax.jit(total)(spread_data))
+# > pjit: 992 jit: 992

@@ -1,4 +1,4 @@
-"""Arrange devices in a mesh, and place one array on it in several ways."""
+"""Arrange devices in a mesh, and place arrays on it in several ways."""
 
 # %% line draw="split, whole"
 import os
@@ -10,15 +10,15 @@ import jax.numpy as jnp
 from jax.sharding import AxisType
 
 num_devices = jax.device_count()
-x = jnp.arange(32).reshape(8, 4)
+numbers = jnp.arange(8)
 
 line = jax.make_mesh((num_devices,), ("devices",), axis_types=(AxisType.Auto,))
 print(line)
 # > Mesh('devices': 8, axis_types=(Auto,))
 
-split = jax.device_put(x, jax.NamedSharding(line, jax.P("devices")))
-whole = jax.device_put(x, jax.NamedSharding(line, jax.P()))
-assert (split == x).all() and (whole == x).all()
+split = jax.device_put(numbers, jax.NamedSharding(line, jax.P("devices")))
+whole = jax.device_put(numbers, jax.NamedSharding(line, jax.P()))
+assert (split == numbers).all() and (whole == numbers).all()
 
 # %% grid draw="ids"
 side = min(2, num_devices)
@@ -33,8 +33,10 @@ print(grid.device_ids)
 ids = jax.device_put(grid.device_ids, jax.NamedSharding(grid, jax.P("data", "model")))
 assert all(shard.data == shard.device.id for shard in ids.addressable_shards)
 
-
 # %% one-axis draw="by_data, by_model"
+x = jnp.arange(32).reshape(8, 4)
+
+
 def place(*spec):
     return jax.device_put(x, jax.NamedSharding(grid, jax.P(*spec)))
 
@@ -42,7 +44,7 @@ def place(*spec):
 by_data = place("data")
 by_model = place(None, "model")
 
-# %% two-axes draw="by_both, swapped"
+# %% two-axes draw="swapped"
 by_both = place("data", "model")
 swapped = place("model", "data")
 

@@ -1,6 +1,6 @@
-"""Pass a `PartitionSpec` to `jax.jit` without a mesh, and with one."""
+"""Give `jax.jit` placements that it cannot use."""
 
-# %% bare
+# %% setup
 import os
 
 os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
@@ -12,8 +12,26 @@ from jax.sharding import AxisType
 num_devices = jax.device_count()
 mesh = jax.make_mesh((num_devices,), ("devices",), axis_types=(AxisType.Auto,))
 data = jnp.arange(32).reshape(8, 4)
+split = jax.NamedSharding(mesh, jax.P("devices"))
+whole = jax.NamedSharding(mesh, jax.P())
+
+# %% mismatch
+times_two = jax.jit(lambda x: x * 2, in_shardings=split)
+try:
+    print("result:", times_two(jax.device_put(data, whole)).shape)
+except ValueError as error:
+    print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
+# > ValueError: Sharding passed to jit does not match the sharding on the respective arg. Got jit sharding: NamedSharding(mesh=Mesh('devices': 8, axis_types=(Auto,)), spec=P('devices',), memory_kind=device),
+
+# %% keyword
+try:
+    times_two(x=data)
+except ValueError as error:
+    print(f"{type(error).__name__}: {error}")
+# > ValueError: pjit does not support kwargs when in_shardings is specified.
 
 
+# %% bare
 @jax.jit
 def double(x):
     return jax.lax.with_sharding_constraint(x * 2, jax.P("devices"))
@@ -31,15 +49,6 @@ for function in (double, jax.jit(lambda x: x * 2, in_shardings=jax.P("devices"))
 with jax.set_mesh(mesh):
     print(double(data).sharding.spec)
 # > P('devices',)
-
-# %% keyword
-split = jax.NamedSharding(mesh, jax.P("devices"))
-double = jax.jit(lambda x: x * 2, in_shardings=split)
-try:
-    double(x=data)
-except ValueError as error:
-    print(f"{type(error).__name__}: {error}")
-# > ValueError: pjit does not support kwargs when in_shardings is specified.
 
 # %% explicit
 explicit = jax.make_mesh((num_devices,), ("devices",))

@@ -21,7 +21,7 @@ def double(x):
     return x * 2
 
 
-data = np.arange(32).reshape(8, 4)
+data = np.arange(8)
 kept = jax.jit(double, in_shardings=split, out_shardings=split)(data)
 gathered = jax.jit(double, in_shardings=split, out_shardings=whole)(data)
 assert (kept == data * 2).all() and (gathered == data * 2).all()
@@ -29,14 +29,14 @@ assert (kept == data * 2).all() and (gathered == data * 2).all()
 
 # %% made draw="here, everywhere"
 def make():
-    return jnp.arange(32).reshape(8, 4)
+    return jnp.arange(8)
 
 
 here = jax.jit(make)()
 everywhere = jax.jit(make, out_shardings=split)()
 assert (here == everywhere).all()
 
-# %% table draw="table"
+# %% table
 numbers = jax.device_put(jnp.arange(8), split)
 
 
