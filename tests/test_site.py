@@ -27,6 +27,7 @@ LESSONS = [
     *("collectives", "randomness", "training", "training_batches", "gradients"),
     *("mesh_and_sharding", "jit_and_sharding", "shard_map", "explicit_sharding"),
     *("migrating_from_pmap", "migrating_devices", "migrating_training"),
+    "migrating_state",
 ]
 PAGES = {
     "index.md": "",
