@@ -1,4 +1,4 @@
-"""Call what was a `jax.pmap` with other rows, by keyword, in a loop, under a mesh."""
+"""Call what was a `jax.pmap` by keyword, in a loop, and with a flag that is gone."""
 
 # %% setup
 import os
@@ -50,21 +50,6 @@ print("jit of shard_map:")
 # > jit of shard_map:
 three_calls(jax.jit(jax.shard_map(double, **specs)))
 # > tracing
-
-# %% fewer-rows
-fewer = jnp.arange(max(1, num_devices - 1))
-try:
-    jax.shard_map(jnp.negative, **specs)(fewer)
-except ValueError as error:
-    reason = str(error).split("but ")[-1].splitlines()[0]
-    print(f"{type(error).__name__}: {str(error).splitlines()[0]} … {reason}")
-# > ValueError: shard_map applied to the function 'negative' was given argument arrays with axis sizes that are not evenly divisible by the corresponding mesh axis sizes: … 8 does not evenly divide 7
-some = jax.sharding.Mesh(jax.devices()[: len(fewer)], ("devices",))
-on_some = jax.shard_map(jnp.negative, mesh=some, in_specs=split, out_specs=split)
-old, new = jax.pmap(jnp.negative)(fewer), on_some(fewer)
-print(len(old.devices()), len(new.devices()))
-# > 7 7
-assert (new == old).all() and new.sharding.is_equivalent_to(old.sharding, 1)
 
 # %% flag
 try:

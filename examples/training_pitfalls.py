@@ -50,14 +50,6 @@ for reduce in (lax.pmean, lax.psum):
 # > pmean: w 2
 # > psum: w -1.71e+24
 
-# %% reshape
-batch = jnp.arange(13.0)
-try:
-    print("it runs:", batch.reshape(num_devices, -1).shape)
-except TypeError as error:
-    print(f"{type(error).__name__}: {error}")
-# > TypeError: cannot reshape array of shape (13,) (size 13) into shape (8, -1) because the product of specified axis sizes (8) does not evenly divide 13
-
 # %% copies
 copies = jnp.zeros(num_devices)  # a copy of w for each device
 try:

@@ -24,10 +24,11 @@ LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
 LESSONS = [
     *("devices", "data_parallel", "in_axes", "psum"),
-    *("collectives", "randomness", "training", "gradients"),
+    *("collectives", "randomness", "training", "training_batches", "gradients"),
     *("mesh_and_sharding", "moving_data", "jit_and_sharding", "jit_placement"),
     *("shard_map", "explicit_sharding"),
     *("migrating_from_pmap", "migrating_devices", "migrating_training"),
+    "migrating_state",
 ]
 PAGES = {
     "index.md": "",

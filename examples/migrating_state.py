@@ -1,4 +1,4 @@
-"""Keep the state of an optimizer once, and statistics of each device apart."""
+"""Keep the state of an optimizer once, replicated, and no longer in a stack."""
 
 # %% adam
 import os
@@ -73,3 +73,6 @@ print("count:", state["count"], "b:", state["params"]["b"])
 # > count: 20.0 b: 1.6972132
 for old, new in zip(jax.tree.leaves(copies), jax.tree.leaves(state), strict=True):
     assert jnp.allclose(old, new, rtol=1e-4)
+
+# %% placement draw="old_count, new_count"
+old_count, new_count = copies["count"], state["count"]
