@@ -24,8 +24,10 @@ for spec in (P(None, "data"), P("model"), P("model", "data"), P(("model", "data"
 # > P('model', 'data')     (2, 2)
 # > P(('model', 'data'),)  (1, 4)
 
-# %% backward draw="backward"
+# %% backward
 reversed_mesh = jax.sharding.Mesh(jax.devices()[::-1], ("devices",))
 numbers = jnp.arange(8)
 backward = jax.device_put(numbers, jax.NamedSharding(reversed_mesh, P("devices")))
+print({shard.device.id: shard.data.tolist() for shard in backward.addressable_shards})
+# > {7: [0], 6: [1], 5: [2], 4: [3], 3: [4], 2: [5], 1: [6], 0: [7]}
 assert (backward == numbers).all()
