@@ -25,10 +25,9 @@ LANGUAGES = {"zh": "", "en": "en/"}
 LESSONS = [
     *("devices", "data_parallel", "in_axes", "psum"),
     *("collectives", "randomness", "training", "training_batches", "gradients"),
-    *("mesh_and_sharding", "moving_data", "jit_and_sharding", "jit_placement"),
-    *("shard_map", "explicit_sharding"),
-    *("migrating_from_pmap", "migrating_devices", "migrating_training"),
-    "migrating_state",
+    *("mesh_and_sharding", "jit_and_sharding", "shard_map", "explicit_sharding"),
+    *("migrating_from_pmap", "migrating_calls", "migrating_devices"),
+    *("migrating_training", "migrating_state"),
 ]
 PAGES = {
     "index.md": "",

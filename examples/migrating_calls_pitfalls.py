@@ -1,4 +1,4 @@
-"""Call what was a `jax.pmap` by keyword, in a loop, and with a flag that is gone."""
+"""Call what was a `jax.pmap` by keyword, and in a loop."""
 
 # %% setup
 import os
@@ -50,10 +50,3 @@ print("jit of shard_map:")
 # > jit of shard_map:
 three_calls(jax.jit(jax.shard_map(double, **specs)))
 # > tracing
-
-# %% flag
-try:
-    jax.config.update("jax_pmap_shmap_merge", False)
-except AttributeError as error:
-    print(f"{type(error).__name__}: {error}")
-# > AttributeError: Unrecognized config option: jax_pmap_shmap_merge

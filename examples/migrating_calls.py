@@ -1,4 +1,4 @@
-"""Write `axis_name`, `axis_size` and nested `jax.pmap`s as axes of a mesh."""
+"""Write `axis_name` and `axis_size` as the name and the length of an axis of a mesh."""
 
 # %% setup
 import os
@@ -60,7 +60,7 @@ print(old)
 # > [108 107 106 105 104 103 102 101]
 
 
-# %% axis-size-new
+# %% axis-size-new draw="old, new"
 @jax.jit
 @partial(jax.shard_map, mesh=mesh, in_specs=whole, out_specs=split)
 def new_place_from_end(start):  # start: ()
