@@ -1,6 +1,6 @@
-"""Run every collective operation on the same small array."""
+"""Reduce and gather the same small array, so that every device gets the result."""
 
-# %% axis-index draw="x"
+# %% axis-index
 import os
 
 os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
@@ -63,39 +63,3 @@ gathered = run(lambda number: lax.all_gather(number, "devices"), first)
 # > each device: () -> (8,)
 # > device 0: 0 -> [ 0 10 20 30 40 50 60 70]
 assert (gathered == whole[:, 0]).all()
-
-# %% scatter draw="scattered"
-scattered = run(lambda row: lax.psum_scatter(row, "devices"), x)
-# > each device: (8,) -> ()
-# > device 0: [0 1 2 3 4 5 6 7] -> 280
-assert (scattered == whole.sum(axis=0)).all()
-
-# %% two-steps
-rebuilt = run(lambda number: lax.all_gather(number, "devices"), scattered)
-# > each device: () -> (8,)
-# > device 0: 280 -> [280 288 296 304 312 320 328 336]
-print("same as psum:", (rebuilt == total).all())
-# > same as psum: True
-
-# %% ring draw="x, shifted"
-ring = [(i, (i + 1) % num_devices) for i in range(num_devices)]
-print("(from, to):", ring)
-# > (from, to): [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7), (7, 0)]
-shifted = run(lambda row: lax.ppermute(row, "devices", ring), x)
-# > each device: (8,) -> (8,)
-# > device 0: [0 1 2 3 4 5 6 7] -> [70 71 72 73 74 75 76 77]
-assert (shifted == np.roll(whole, 1, axis=0)).all()
-
-# %% line
-opened = run(lambda row: lax.ppermute(row, "devices", ring[:-1]), x)
-# > each device: (8,) -> (8,)
-# > device 0: [0 1 2 3 4 5 6 7] -> [0 0 0 0 0 0 0 0]
-assert (opened[0] == 0).all() and (opened[1:] == whole[:-1]).all()
-
-# %% all-to-all draw="x, swapped"
-swapped = run(
-    lambda row: lax.all_to_all(row, "devices", split_axis=0, concat_axis=0), x
-)
-# > each device: (8,) -> (8,)
-# > device 0: [0 1 2 3 4 5 6 7] -> [ 0 10 20 30 40 50 60 70]
-assert (swapped == whole.T).all()

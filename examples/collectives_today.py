@@ -1,4 +1,4 @@
-"""Use collective operations in `jax.shard_map`, or let `jax.jit` place them."""
+"""Gather in `jax.shard_map`, or let `jax.jit` place the collective operations."""
 
 # %% setup
 import os
@@ -14,31 +14,17 @@ from jax.sharding import AxisType
 
 num_devices = jax.device_count()
 mesh = jax.make_mesh((num_devices,), ("devices",), axis_types=(AxisType.Auto,))
-rows, columns, same = jax.P("devices"), jax.P(None, "devices"), jax.P()
+rows, same = jax.P("devices"), jax.P()
 
 numbers = 10 * jnp.arange(num_devices)[:, None] + jnp.arange(num_devices)
 x = jax.device_put(numbers, jax.NamedSharding(mesh, rows))
 
 
-# %% shard-map
-def rows_to_columns(piece):
-    return lax.all_to_all(piece, "devices", 1, 0, tiled=True)
-
-
-by_columns = jax.shard_map(
-    rows_to_columns, mesh=mesh, in_specs=rows, out_specs=columns
-)(x)
-print("same array:", (by_columns == x).all())
-# > same array: True
-for array in (x, by_columns):
-    print("device 0:", array.addressable_shards[0].data.tolist())
-# > device 0: [[0, 1, 2, 3, 4, 5, 6, 7]]
-# > device 0: [[0], [10], [20], [30], [40], [50], [60], [70]]
-
-
 # %% gathered
 def gather_rows(piece):
-    return lax.all_gather(piece, "devices", tiled=True)
+    everything = lax.all_gather(piece, "devices", tiled=True)
+    print("each device:", jax.typeof(piece), "->", jax.typeof(everything))
+    return everything
 
 
 for check in (True, False):
@@ -46,11 +32,15 @@ for check in (True, False):
         gather_rows, mesh=mesh, in_specs=rows, out_specs=same, check_vma=check
     )
     try:
-        print("gathered:", mapped(x).shape)
+        gathered = mapped(x)
+        print("replicated:", gathered.is_fully_replicated)
+        assert (gathered == numbers).all()
     except ValueError as error:
         print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
+# > each device: int32[1,8]{V:devices} -> int32[8,8]{V:devices}
 # > ValueError: shard_map applied to the function '_rem_singleton' was given out_specs which require replication which can't be statically inferred given the mesh:
-# > gathered: (8, 8)
+# > each device: int32[1,8] -> int32[8,8]
+# > replicated: True
 
 # %% jit
 operations = {
@@ -69,17 +59,3 @@ for name, (function, layout) in operations.items():
 # > x everywhere: all-gather
 # > roll(x, 1): collective-permute
 # > x.T: all-to-all
-
-# %% transpose
-total = jax.shard_map(
-    lambda piece: lax.psum(piece, "devices"),
-    mesh=mesh,
-    in_specs=rows,
-    out_specs=same,
-)
-reply = jnp.ones((1, num_devices))
-(returned,) = jax.linear_transpose(total, x.astype(float))(reply)
-print(reply.shape, "->", returned.shape)
-# > (1, 8) -> (8, 8)
-print(returned[0])
-# > [1. 1. 1. 1. 1. 1. 1. 1.]

@@ -44,7 +44,7 @@ print(stacked.shape, joined.shape)
 # > (8, 2) (16,)
 assert (joined == stacked.reshape(-1)).all()
 
-# %% in-place draw="in_place"
+# %% in-place
 pieces = [
     jax.device_put(shard, device)
     for shard, device in zip(shards, jax.devices(), strict=True)

@@ -34,14 +34,27 @@ print(meant[1])
 # > [[ 4  6  8 10]
 # >  [ 4  6  8 10]]
 
-# %% two-axes draw="grid_on_devices, along_columns, along_rows"
+# %% two-axes draw="along_columns, along_rows"
 devices = np.reshape(jax.devices(), grid.shape)
 mesh = jax.sharding.Mesh(devices, ("rows", "columns"))
 cells = jax.P("rows", "columns")
 new = jax.jit(jax.shard_map(sums, mesh=mesh, in_specs=cells, out_specs=cells))
-grid_on_devices = jax.device_put(grid, jax.NamedSharding(mesh, cells))
-along_columns, along_rows = new(grid_on_devices)
+along_columns, along_rows = new(grid)
 assert (along_columns == meant[0]).all() and (along_rows == meant[1]).all()
+
+# %% one-axis
+row_sums = jax.jit(
+    jax.shard_map(
+        lambda x: lax.psum(x, "columns"),
+        mesh=mesh,
+        in_specs=cells,
+        out_specs=jax.P("rows"),
+    )
+)(grid)
+print(row_sums)
+# > [[ 6]
+# >  [22]]
+assert (row_sums == grid.sum(axis=1, keepdims=True)).all()
 
 # %% vmap-inside
 mixed = jax.pmap(jax.vmap(sums, axis_name="columns"), axis_name="rows")(grid)

@@ -45,24 +45,3 @@ total = claim_same(lambda x: lax.psum(local_sum(x), "devices"))(numbers)
 print("total:", total)
 # > total: 28
 assert total == numbers.sum()
-
-
-# %% gathered
-def gather(x):
-    gathered = lax.all_gather(x, "devices", tiled=True)
-    print("gathered:", jax.typeof(gathered))
-    return gathered
-
-
-try:
-    claim_same(gather)(numbers)
-except ValueError as error:
-    print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
-# > gathered: int32[8]{V:devices}
-# > ValueError: shard_map applied to the function '_rem_singleton' was given out_specs which require replication which can't be statically inferred given the mesh:
-
-whole = claim_same(gather, check_vma=False)(numbers)
-# > gathered: int32[8]
-print("whole:", whole, "replicated:", whole.is_fully_replicated)
-# > whole: [0 1 2 3 4 5 6 7] replicated: True
-assert (whole == numbers).all()

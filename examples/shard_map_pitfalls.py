@@ -87,6 +87,19 @@ print("add:", add_same(data, jnp.float32(100.0)).shape)
 print("local_sum:", spread(lambda x: local_sum(x)[None])(data))
 # > local_sum: [  6  22  38  54  70  86 102 118]
 
+# %% explicit
+explicit = jax.make_mesh((num_devices,), ("devices",))
+negate = jax.shard_map(jnp.negative, mesh=explicit, in_specs=split, out_specs=split)
+line = jnp.arange(num_devices)
+try:
+    negate(line)
+except ValueError as error:
+    print(f"{type(error).__name__}: {str(error).partition('. ')[0]}")
+# > ValueError: in_specs passed to shard_map: P('devices',) does not match the specs of the input: P(None,) for arg: int32[8]
+
+print(negate(jax.device_put(line, jax.NamedSharding(explicit, split))))
+# > [ 0 -1 -2 -3 -4 -5 -6 -7]
+
 # %% keyword
 try:
     add_same(data, y=100)
