@@ -16,14 +16,14 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from live_examples import embed, languages
-from live_examples.course import EXAMPLES, Course
+from live_examples.course import EXAMPLES, LESSONS, Course
 from live_examples.embed import Labels
 from live_examples.plain import Link, Plain
 
 TEMPLATES = Path(__file__).with_name("templates")
 """By these mkdocs-jupyter makes a page of a notebook, in the look of the site."""
 
-_LESSONS, _NOTEBOOKS = "lessons", "notebooks"
+_NOTEBOOKS = "notebooks"
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,9 @@ def labels(config: MkDocsConfig) -> Labels:
 def notebook_of(src_uri: str) -> str:
     """The notebook of a lesson; empty for other pages."""
     path = PurePosixPath(src_uri)
-    if path.parts[0] != _LESSONS or path.suffix != ".md":
+    if path.parts[0] != LESSONS or path.suffix != ".md":
         return ""
-    return str(_NOTEBOOKS / path.relative_to(_LESSONS).with_suffix(".ipynb"))
+    return str(_NOTEBOOKS / path.relative_to(LESSONS).with_suffix(".ipynb"))
 
 
 def lesson_of(src_uri: str) -> str:
@@ -63,7 +63,7 @@ def lesson_of(src_uri: str) -> str:
     path = PurePosixPath(src_uri)
     if path.parts[0] != _NOTEBOOKS or path.suffix != ".ipynb":
         return ""
-    return str(_LESSONS / path.relative_to(_NOTEBOOKS).with_suffix(".md"))
+    return str(LESSONS / path.relative_to(_NOTEBOOKS).with_suffix(".md"))
 
 
 def write(course: Course, files: Files, config: MkDocsConfig) -> None:
@@ -100,7 +100,7 @@ def write(course: Course, files: Files, config: MkDocsConfig) -> None:
 
 def offer(course: Course, page: Page, config: MkDocsConfig) -> Handout | None:
     """What the end of a page offers; None if it shows no example."""
-    path = _path(page.file, config)
+    path = languages.path(page.file, config)
     runs = course.runs_on(path) if path in course.pages else []
     if not runs:
         return None
@@ -145,16 +145,8 @@ def _pages(
 ) -> Iterator[tuple[File, str]]:
     """The pages that could be read, and where they are in the project."""
     for file in files.documentation_pages():
-        if (path := _path(file, config)) in course.pages:
+        if (path := languages.path(file, config)) in course.pages:
             yield file, path
-
-
-def _path(file: File, config: MkDocsConfig) -> str:
-    if not file.abs_src_path:
-        return ""
-    path = Path(file.abs_src_path)
-    root = languages.root(config)
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else ""
 
 
 def _notebook(src_uri: str, config: MkDocsConfig) -> str:

@@ -6,13 +6,22 @@ from pathlib import Path
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
-from mkdocs.structure.files import get_files
+from mkdocs.structure.files import File, get_files
 
 
 def root(config: MkDocsConfig) -> Path:
     """The folder of the project."""
     # Not resolved: MkDocs does not resolve the paths of pages either.
     return Path(config.config_file_path).absolute().parent
+
+
+def path(file: File, config: MkDocsConfig) -> str:
+    """Where a file of the site is in the project; empty if it is not there."""
+    source = Path(file.abs_src_path or "")
+    folder = root(config)
+    return (
+        source.relative_to(folder).as_posix() if source.is_relative_to(folder) else ""
+    )
 
 
 def code(config: MkDocsConfig) -> str:

@@ -150,11 +150,9 @@ class LiveExamples(BasePlugin[Config]):
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
         assert self._course
-        if not page.file.abs_src_path or handouts.lesson_of(page.file.src_uri):
+        path = languages.path(page.file, config)
+        if not path or handouts.lesson_of(page.file.src_uri):
             return markdown
-        path = (
-            Path(page.file.abs_src_path).relative_to(languages.root(config)).as_posix()
-        )
         return self._course.expand(path, markdown, handouts.labels(config))
 
     def on_page_content(

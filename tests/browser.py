@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NoReturn
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -31,15 +32,22 @@ ARGUMENTS = [
 ]
 
 
-def find() -> str:
-    """The system's Chromium; without one, the test is skipped, or fails in CI."""
-    for name in NAMES:
-        if path := shutil.which(name):
-            return path
-    message = "no Chromium on the PATH: install Debian's chromium, or Google Chrome"
+def lack(message: str) -> NoReturn:
+    """Say what the machine lacks for a test: in CI it fails.
+
+    Elsewhere it is skipped: who edits a page need not install a browser for it.
+    """
     if os.environ.get("CI"):
         pytest.fail(message, pytrace=False)
     pytest.skip(message)
+
+
+def find() -> str:
+    """The system's Chromium."""
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    lack("no Chromium on the PATH: install Debian's chromium, or Google Chrome")
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import Visitor
+from browser import Visitor, lack
 from conftest import ROOT
 from playwright.sync_api import Page
 
@@ -79,7 +79,7 @@ def test_no_gap_is_left_between_chinese_characters(visit: Visitor) -> None:
 def test_chinese_and_latin_letters_keep_a_distance_but_in_code(visit: Visitor) -> None:
     page = visit(LESSON)
     if not page.evaluate("CSS.supports('text-autospace', 'normal')"):
-        pytest.skip("this Chromium is too old for text-autospace")
+        lack("this Chromium is too old for text-autospace: install a newer one")
     style = "(one) => getComputedStyle(one).textAutospace"
     styles = {
         name: page.locator(f"article {name}").first.evaluate(style)
@@ -286,7 +286,7 @@ def test_a_printed_lesson_has_the_text_of_all_its_code(
     visit: Visitor, tmp_path: Path, course: Course
 ) -> None:
     if not shutil.which("pdftotext"):
-        pytest.skip("no pdftotext on the PATH: install Debian's poppler-utils")
+        lack("no pdftotext on the PATH: install Debian's poppler-utils")
     page = visit(LESSON, color_scheme="dark")
     file = tmp_path / "lesson.pdf"
     page.pdf(path=file, format="A4", prefer_css_page_size=True)

@@ -10,7 +10,6 @@
 
   // Material fetches the index at once where it finds a form of this name.
   form.removeAttribute("name")
-  form.parentElement.querySelector(".md-search-result__meta").setAttribute("role", "status")
 
   /* ---- What is typed ---- */
 
