@@ -104,7 +104,7 @@ class Example:
 
 _RESULTS = "<!-- results -->"
 """Stands before tabs of output, which `finish` tells from others."""
-_TABS = re.compile(rf'{_RESULTS}\s*(<div class=")(?=tabbed-set)')
+_TABS = re.compile(rf'{_RESULTS}\s*(<div class=")(tabbed-set [^"]*") data-tabs="[^"]*"')
 # What Pygments takes for names and for punctuation, and all of `@jax.jit`.
 _UNCOLORED = re.compile(r'<span class="[np]">([^<]*)</span>')
 _DECORATOR = re.compile(
@@ -159,11 +159,12 @@ def expand(
 def finish(html: str) -> str:
     """The HTML of an expanded page, ready to be shown.
 
-    Tabs of output are of the class `results`. What has the color of the text is no
+    Tabs of output are of the class `results`, and lack what Material knows tabs
+    by: it measures the page for each of them. What has the color of the text is no
     element of its own: that is half of all of them, and a tenth of a page's weight.
     """
     html = _DECORATOR.sub(r"\1.\2</span>", html)
-    return _TABS.sub(r"\1results ", _UNCOLORED.sub(r"\1", html))
+    return _TABS.sub(r"\1results \2", _UNCOLORED.sub(r"\1", html))
 
 
 def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:

@@ -22,7 +22,13 @@ from live_examples.script import Cell, Script
 
 LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
-LESSONS = ["devices", "data_parallel", "in_axes", "psum"]
+LESSONS = [
+    *("devices", "data_parallel", "in_axes", "psum"),
+    *("collectives", "exchanging_data", "randomness", "training", "gradients"),
+    *("mesh_and_sharding", "jit_and_sharding", "shard_map", "explicit_sharding"),
+    *("migrating_from_pmap", "migrating_calls", "migrating_devices"),
+    *("migrating_training", "migrating_state"),
+]
 PAGES = {
     "index.md": "",
     "glossary.md": "glossary/",

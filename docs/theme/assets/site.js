@@ -24,6 +24,18 @@ for (const type of ["click", "auxclick", "contextmenu"])
   )
 
 document$.subscribe(() => {
+  // Buttons to copy code, which Material knows how to serve. Its own come one by one, and
+  // after each it measures the page.
+  const { translations } = JSON.parse(document.getElementById("__config").textContent)
+  document.querySelectorAll(".highlight:not(.no-copy) > pre").forEach((pre, i) => {
+    pre.id = `__code_${i}`
+    const button = document.createElement("button")
+    button.className = "md-code__button"
+    button.title = translations["clipboard.copy"]
+    button.dataset.mdType = "copy"
+    button.dataset.clipboardTarget = `#${pre.id} > code`
+    pre.after(button)
+  })
   // Whatever scrolls can be reached by Tab, and nothing else stops it.
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries)
@@ -32,18 +44,15 @@ document$.subscribe(() => {
   })
   for (const box of document.querySelectorAll("pre, .md-typeset__scrollwrap"))
     observer.observe(box)
-  // A button to copy is no place to navigate to.
-  for (const nav of document.querySelectorAll(".md-code__nav")) nav.role = "presentation"
 })
 
-// A number of devices holds in folded answers too, whose labels Material cannot read.
+// A number of devices is one choice for all output of the site, in every language.
 addEventListener("change", ({ target }) => {
-  const chosen = target.closest(".tabbed-set > input")?.labels[0].textContent
-  for (const label of document.querySelectorAll("details:not([open]) .tabbed-labels > label"))
-    if (label.textContent === chosen && !label.control.checked) {
-      label.setAttribute("data-md-switching", "") // not a choice of its own
-      label.control.click()
-    }
+  if (!target.matches(".results > input")) return
+  const top = () => target.parentElement.getBoundingClientRect().top
+  const before = top()
+  showDevices(parseInt(target.labels[0].textContent))
+  scrollBy(0, top() - before) // what is above may be of another height now
 })
 
 // The button in the label of the drawer.

@@ -1,0 +1,10 @@
+"""Ask for the old `jax.pmap`, which is gone."""
+
+# %% flag
+import jax
+
+try:
+    jax.config.update("jax_pmap_shmap_merge", False)
+except AttributeError as error:
+    print(f"{type(error).__name__}: {error}")
+# > AttributeError: Unrecognized config option: jax_pmap_shmap_merge
