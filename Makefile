@@ -23,7 +23,8 @@ serve: $(ready) ## preview the site, and rebuild it at every change
 test: $(ready) ## verify everything
 	$(bin)/ruff check
 	$(bin)/ruff format --check
-	$(bin)/python -m pytest
+	$(bin)/python -m pytest examples docs README.md CONTRIBUTING.md
+	$(bin)/python -m pytest -n auto --dist loadfile tests
 
 repeat: $(ready) ## run every example twice, uncached, and compare
 	$(bin)/python -m live_examples.outputs > $(VENV)/first.txt

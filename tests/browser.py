@@ -89,6 +89,15 @@ class Host:
         names = [file.relative_to(self.folder).as_posix() for file in files]
         return [name.removesuffix("index.html") for name in names]
 
+    @property
+    def walk(self) -> list[str]:
+        """The pages that differ: of notebooks, lessons again, one of each language."""
+        found: dict[str, str] = {}
+        for page in self.pages:
+            start, notebook, _ = page.partition("notebooks/")
+            found.setdefault(start + notebook if notebook else page, page)
+        return list(found.values())
+
     def file(self, address: str) -> Path:
         """The file at an address of the site."""
         path = unquote(urlsplit(address[len(self.address) :]).path)

@@ -29,6 +29,13 @@ ADDRESS = "https://example.org/jax/"
 ARRAYS = Path(__file__).parent / "arrays.py"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need a browser."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 class RunScript(Protocol):
     """Runs a script, given as such or as the text of its only cell."""
 

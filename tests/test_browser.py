@@ -5,7 +5,7 @@ from browser import Visitor
 
 def test_no_page_has_problems_whatever_is_chosen_on_it(visit: Visitor) -> None:
     page = visit()
-    for path in visit.host.pages:
+    for path in visit.host.walk:
         page.goto(visit.host.address + path)
         assert page.locator("article h1").count() == 1, (
             f"{path}: no heading, or several"

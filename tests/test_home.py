@@ -116,7 +116,8 @@ def test_the_menu_of_a_phone_leads_from_the_home_page_to_every_page(
 ) -> None:
     page = visit(HOMES[language], viewport={"width": 390, "height": 844})
     page.locator(".md-header label[for='__drawer']").click()
-    page.locator(".md-nav--primary > .md-nav__list > .md-nav__item--nested").click()
+    sections = page.locator(".md-nav--primary > .md-nav__list > .md-nav__item--nested")
+    sections.first.click()
     page.locator(".md-nav--primary a[href*='lessons/psum']").click()
     page.wait_for_url("**/lessons/psum/")
 

@@ -85,7 +85,7 @@ def test_comments_do_not_reach_readers() -> None:
 def test_no_page_lacks_a_rule_that_applies_there(visit: Visitor) -> None:
     css = whole()
     page = visit()
-    for path in visit.host.pages:
+    for path in visit.host.walk:
         page.goto(visit.host.address + path)
         page.locator("input[name=query]").fill("psu")
         page.locator("input[name=query]").press("m")

@@ -27,14 +27,14 @@ document$.subscribe(() => {
   // Buttons to copy code, which Material knows how to serve. Its own come one by one, and
   // after each it measures the page.
   const { translations } = JSON.parse(document.getElementById("__config").textContent)
-  document.querySelectorAll(".highlight:not(.no-copy) > pre").forEach((pre, i) => {
-    pre.id = `__code_${i}`
+  document.querySelectorAll(".highlight:not(.no-copy) > pre > code").forEach((code, i) => {
+    code.id = `__copied_${i}`
     const button = document.createElement("button")
     button.className = "md-code__button"
     button.title = translations["clipboard.copy"]
     button.dataset.mdType = "copy"
-    button.dataset.clipboardTarget = `#${pre.id} > code`
-    pre.after(button)
+    button.dataset.clipboardTarget = `#${code.id}`
+    code.parentElement.after(button)
   })
   // Whatever scrolls can be reached by Tab, and nothing else stops it.
   const observer = new ResizeObserver((entries) => {
