@@ -41,7 +41,7 @@ def show(x):
     return x
 
 
-jax.shard_map(show, mesh=mesh, in_specs=split, out_specs=split)(numbers * 10)
+shown = jax.shard_map(show, mesh=mesh, in_specs=split, out_specs=split)(numbers * 10)
 # > On cpu:0 at mesh coordinates (devices,) = (0,):
 # > [0]
 # >

@@ -22,13 +22,7 @@ from live_examples.script import Cell, Script
 
 LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
-LESSONS = [
-    *("devices", "data_parallel", "in_axes", "psum"),
-    *("collectives", "exchanging_data", "randomness", "training", "gradients"),
-    *("mesh_and_sharding", "jit_and_sharding", "shard_map", "explicit_sharding"),
-    *("migrating_from_pmap", "migrating_calls", "migrating_devices"),
-    *("migrating_training", "migrating_state"),
-]
+LESSONS = sorted(path.stem for path in (ROOT / "docs/zh/lessons").glob("*.md"))
 PAGES = {
     "index.md": "",
     "glossary.md": "glossary/",
