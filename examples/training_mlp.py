@@ -64,6 +64,14 @@ for step in range(201):
 # > step 150: loss 0.0075
 # > step 200: loss 0.0057
 
+# %% curve
+import matplotlib.pyplot as plt
+
+plt.semilogy(losses)  # the axis of the loss is logarithmic
+plt.xlabel("step")
+plt.ylabel("loss")
+plt.show()
+
 # %% copies-agree draw="b2"
 b2 = copies["b2"]
 agree = all((copy == copy[0]).all() for copy in copies.values())

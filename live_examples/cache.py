@@ -21,21 +21,26 @@ class Outputs(NamedTuple):
     Args:
         printed: what each statement of the script printed, in order.
         drawn: the arrays that each cell wanted drawn, in order.
+        figures: the figure that each cell left open, as SVG; empty where there is none.
     """
 
     printed: tuple[str, ...]
     drawn: tuple[tuple[Sharding, ...], ...]
+    figures: tuple[str, ...]
 
 
 _RUNNER = (
     "child.py",
+    "figure.py",
+    "matplotlibrc",
     "output.py",
     "percent.py",
+    "renderer.py",
     "runner.py",
     "script.py",
     "sharding.py",
 )
-_PACKAGES = ("jax", "jaxlib", "numpy")
+_PACKAGES = ("jax", "jaxlib", "matplotlib", "numpy")
 
 
 class Cache:
@@ -62,14 +67,16 @@ class Cache:
             entry = json.loads(self._path(key).read_text("utf-8"))
             printed = tuple(entry["printed"])
             drawn = tuple(tuple(map(restore, cell)) for cell in entry["drawn"])
-            whole = entry["key"] == key and len(printed) == len(script.statements)
+            figures = tuple(entry["figures"])
+            lengths = len(script.statements), len(script.cells)
+            whole = entry["key"] == key and (len(printed), len(figures)) == lengths
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return None
-        if not whole or not all(isinstance(text, str) for text in printed):
+        if not whole or not all(isinstance(text, str) for text in printed + figures):
             return None
         names = tuple(tuple(array.name for array in cell) for cell in drawn)
         drawn_as_wanted = names == tuple(cell.draw for cell in script.cells)
-        return Outputs(printed, drawn) if drawn_as_wanted else None
+        return Outputs(printed, drawn, figures) if drawn_as_wanted else None
 
     def put(self, script: Script, device_count: int, outputs: Outputs) -> None:
         """Keep the outputs of a run."""

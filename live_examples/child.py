@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
 
-from live_examples import percent
+from live_examples import figure, percent
 from live_examples.script import Cell, Script
 from live_examples.sharding import Sharding, record
 
@@ -39,9 +39,11 @@ class Ended(NamedTuple):
 
 
 class Drew(NamedTuple):
-    """A cell has run, and these are the arrays that it wants drawn."""
+    """A cell has run: its name, the arrays that it wants drawn, and its figure."""
 
+    cell: str
     arrays: tuple[Sharding, ...]
+    figure: str
 
 
 class Failed(NamedTuple):
@@ -80,7 +82,7 @@ def main(
     for place, unit in enumerate(percent.units(tree)):
         pipe.send(Began(place))
         failed = None
-        arrays: tuple[Sharding, ...] = ()
+        drew = None
         line = percent.span(unit)[0]
         try:
             code = compile(ast.Module(unit, []), filename, "exec", flags, True)
@@ -90,6 +92,7 @@ def main(
             if cell := _finished(script, place):
                 line = cell.start  # whose header names the arrays
                 arrays = tuple(_record(name, module) for name in cell.draw)
+                drew = Drew(cell.name, arrays, figure.take())
         except BaseException as error:
             failed = _failed(error, filename, line)
         _flush()
@@ -99,8 +102,8 @@ def main(
             pipe.send(failed)
             break
         pipe.send(Ended((Path(folder) / "stdout").stat().st_size))
-        if arrays:
-            pipe.send(Drew(arrays))
+        if drew:
+            pipe.send(drew)
     else:
         pipe.send(Done())
     pipe.close()
@@ -146,7 +149,7 @@ def _enter(folder: Path, file: Path) -> None:
         2, "w", 1, "utf-8", "backslashreplace", closefd=False
     )
     os.chdir(folder / "cwd")
-    os.environ.update(COLUMNS="80", PYTHONUTF8="1")
+    os.environ.update(COLUMNS="80", PYTHONUTF8="1", **figure.environment(folder))
     sys.argv = [str(file)]
     # An example stands alone: what lies beside or above it is not to be imported.
     others = (path for path in sys.path if path and not file.is_relative_to(path))

@@ -13,7 +13,7 @@ from live_examples import embed, pace, page, percent, runner
 from live_examples.cache import Cache
 from live_examples.embed import Example, Labels, Shown
 from live_examples.options import Options
-from live_examples.page import Page
+from live_examples.page import Directive, Page
 from live_examples.plain import Plain
 from live_examples.problem import Invalid, Problem
 from live_examples.progress import Progress
@@ -158,13 +158,9 @@ class Course:
         lesson = self.pages.get(path)
         if not lesson or Path(path).parent.name != LESSONS:
             return None
-        cells = [
-            (script, script.cell(directive.cell))
-            for directive in lesson.directives
-            if (script := self.scripts.get(directive.script))
-        ]
+        cells = map(self._named, lesson.directives)
         return pace.minutes(
-            lesson, [script.code(cell) for script, cell in cells if cell]
+            lesson, [script.code(cell) for script, cell in cells if script and cell]
         )
 
     def parts(
@@ -181,15 +177,14 @@ class Course:
         parsed = self.pages[path]
         begun: Counter[str] = Counter()  # how many cells of a script there are so far
 
-        def cells(name: str, cell_name: str) -> list[Shown]:
-            shown = self._shown(path, name, cell_name)
-            script = self.scripts.get(name)
-            cell = script.cell(cell_name) if script else None
+        def cells(directive: Directive) -> list[Shown]:
+            shown = self._shown(path, directive)
+            script, cell = self._named(directive)
             if not alone or not script or not cell:
                 return [shown]
             place = script.cells.index(cell)
-            above = script.cells[begun[name] : place]
-            begun[name] = max(begun[name], place + 1)
+            above = script.cells[begun[script.name] : place]
+            begun[script.name] = max(begun[script.name], place + 1)
             return [*(self._example(script, each) for each in above), shown]
 
         return plain.parts(parsed, cells, self._fences(parsed))
@@ -206,27 +201,35 @@ class Course:
         script = parsed.script
         return [self._example(script, cell) for cell in script.cells] if script else []
 
-    def _shown(self, path: str, name: str, cell_name: str) -> Shown:
-        script = self.scripts.get(name)
-        cell = script.cell(cell_name) if script else None
+    def _named(self, directive: Directive) -> tuple[Script | None, Cell | None]:
+        """The script and the cell that a directive names, as far as they are there."""
+        script = self.scripts.get(directive.script)
+        return script, script.cell(directive.cell) if script else None
+
+    def _shown(self, path: str, directive: Directive) -> Shown:
+        script, cell = self._named(directive)
         if script and cell:
-            return self._example(script, cell)
-        broken = [p for p in self.problems if p.path == f"{EXAMPLES}/{name}"]
+            return self._example(script, cell, directive.alt)
+        file = f"{EXAMPLES}/{directive.script}"
+        broken = [p for p in self.problems if p.path == file]
         return broken or [p for p in self.problems if p.path == path]
 
-    def _example(self, script: Script, cell: Cell) -> Shown:
+    def _example(self, script: Script, cell: Cell, alt: str = "") -> Shown:
         if failures := self.failures(script):
             return failures
         first = script.statements.index(cell.statements[0]) if cell.statements else 0
         statements = slice(first, first + len(cell.statements))
         printed: dict[int, str] = {}
         drawn: dict[int, tuple[Sharding, ...]] = {}
+        figures: dict[int, str] = {}
+        place = script.cells.index(cell)
         for run in self.runs_of(script):
             outputs = self.results[run]
             assert not isinstance(outputs, Failure)
             printed[run.device_count] = "".join(outputs.printed[statements])
-            drawn[run.device_count] = outputs.drawn[script.cells.index(cell)]
-        return Example(script.name, script.code(cell), printed, drawn)
+            drawn[run.device_count] = outputs.drawn[place]
+            figures[run.device_count] = outputs.figures[place]
+        return Example(script.name, script.code(cell), printed, drawn, figures, alt)
 
 
 def load(root: Path, options: Options, pages: Iterable[Path]) -> Course:

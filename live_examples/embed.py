@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
+from typing import NamedTuple
 
 from live_examples import output, pace, picture
-from live_examples.page import NOT_RUN, Fence, Page
+from live_examples.page import NOT_RUN, Directive, Fence, Page
 from live_examples.problem import Problem
 from live_examples.sharding import Sharding
 
@@ -77,6 +79,20 @@ LABELS: Mapping[str, Labels] = {
 }
 
 
+class Result(NamedTuple):
+    """What came of a cell on some number of devices.
+
+    Args:
+        text: what it printed, as a terminal shows it.
+        arrays: those that it wants drawn.
+        figure: what it drew itself, as SVG with its words; empty if it drew nothing.
+    """
+
+    text: str
+    arrays: tuple[Sharding, ...]
+    figure: str
+
+
 @dataclass(frozen=True)
 class Example:
     """A cell that has run.
@@ -86,20 +102,28 @@ class Example:
         code: what it is.
         printed: what it printed, by device count.
         drawn: the arrays that it wants drawn, by device count.
+        figures: the figure that it drew, by device count.
+        alt: what the figure shows, in words.
     """
 
     file: str
     code: str
     printed: Mapping[int, str]
     drawn: Mapping[int, Sequence[Sharding]] = field(default_factory=dict)
+    figures: Mapping[int, str] = field(default_factory=dict)
+    alt: str = ""
 
     def opened(self, expected: int) -> int:
         """The device count that is shown first: the expected one, if it ran on that."""
         return expected if expected in self.printed else max(self.printed)
 
-    def result(self, count: int) -> tuple[str, tuple[Sharding, ...]]:
-        """What it printed, as a terminal shows it, and drew on so many devices."""
-        return output.shown(self.printed[count]), tuple(self.drawn.get(count, ()))
+    def result(self, count: int) -> Result:
+        """What came of it on so many devices."""
+        text = output.shown(self.printed[count])
+        arrays = tuple(self.drawn.get(count, ()))
+        named = f'<svg aria-label="{escape(self.alt)}"'
+        figure = self.figures.get(count, "").replace("<svg", named, 1)
+        return Result(text, arrays, figure)
 
 
 _RESULTS = "<!-- results -->"
@@ -118,7 +142,7 @@ Shown = Example | Sequence[Problem]
 
 def expand(
     page: Page,
-    cells: Callable[[str, str], Shown],
+    cells: Callable[[Directive], Shown],
     fences: Sequence[Shown],
     expected: int,
     labels: Labels,
@@ -127,15 +151,14 @@ def expand(
 
     Args:
         page: the page.
-        cells: gives what to show for the name of a script and the name of a cell.
+        cells: gives what to show for a directive.
         fences: what to show for each Python fence that runs, in order.
         expected: the device count whose output is open.
         labels: the words of the page's language.
     """
     edits: dict[int, tuple[int, list[str]]] = {}
     for directive in page.directives:
-        shown = cells(directive.script, directive.cell)
-        block = _block(shown, None, expected, labels)
+        block = _block(cells(directive), None, expected, labels)
         edits[directive.line] = (directive.line, indent(block, directive.indent))
     results = iter(fences)
     for fence in page.fences:
@@ -193,31 +216,39 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
     if len(counts) > 1:
         title += f" · {labels.count(counts)}"
     results = [example.result(count) for count in counts]
-    if not any(text or drawn for text, drawn in results):
-        return []
+    below: list[str] = []
+    if len({result.figure for result in results}) == 1:
+        # It stands once, whether or not the rest has tabs.
+        below = _drawing([], results[0].figure, labels)
+        results = [result._replace(figure="") for result in results]
     if len(set(results)) == 1:
-        return ["", *_result(*results[0], f' title="{title}"', labels)]
+        block = _result(results[0], f' title="{title}"', labels)
+        lines = ["", *block] if block else []
+        return [*lines, *below]
     opened = example.opened(expected)
     lines = ["", _RESULTS]
     for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="
-        block = _result(*result, "", labels) or [labels.nothing]
+        block = _result(result, "", labels) or [labels.nothing]
         lines += ["", f'{mark} "{labels.count([count])}"', "", *indent(block, "    ")]
     # A comment, so that tabs of the page below are not taken for more of these.
-    return [*lines, "", "<!-- -->"]
+    return [*lines, "", "<!-- -->", *below]
 
 
-def _result(
-    text: str, arrays: Sequence[Sharding], title: str, labels: Labels
-) -> list[str]:
+def _result(result: Result, title: str, labels: Labels) -> list[str]:
     """A box for what a cell printed, and one for what it drew; nothing if neither."""
     lines: list[str] = []
-    if text:
-        lines += fenced(text, f"{{ .text .output .no-copy{title} }}")
-    if arrays:
-        pictures = "\n".join(picture.svg(array, labels.picture) for array in arrays)
-        lines += ["", *fenced(pictures, f"{{ .{picture.FENCE} }}")]
-    return lines
+    if result.text:
+        lines += fenced(result.text, f"{{ .text .output .no-copy{title} }}")
+    return lines + _drawing(result.arrays, result.figure, labels)
+
+
+def _drawing(arrays: Sequence[Sharding], figure: str, labels: Labels) -> list[str]:
+    """A box for arrays and for a figure; nothing if there are none."""
+    pictures = [picture.svg(array, labels.picture) for array in arrays]
+    pictures += [figure] if figure else []
+    fence = fenced("\n".join(pictures), f"{{ .{picture.FENCE} }}")
+    return ["", *fence] if pictures else []
 
 
 def fenced(text: str, info: str) -> list[str]:

@@ -20,6 +20,9 @@ _METADATA = {
     },
 }
 
+# What an image needs that no page is around: black on white, wherever it is shown.
+_PAPER = ' xmlns="http://www.w3.org/2000/svg"', ' style="background:#fff;color:#000"'
+
 # What nbconvert makes of code and of headings.
 _CODE = re.compile(
     r'<div class="highlight(?:-ipynb hl-(?P<language>\w+))?"><pre><span></span>'
@@ -66,6 +69,8 @@ def tidy(html: str) -> str:
         html: its page, by the templates of this package; styles stand at the end.
     """
     html = html.rpartition("<style>")[0]
+    for attribute in _PAPER:
+        html = html.replace(attribute, "")
     html = _CODE.sub(_block, html)
     return _HEADING.sub(_heading, html)
 
@@ -83,6 +88,14 @@ def _heading(match: re.Match[str]) -> str:
 
 
 def _code(example: Example, count: int, plain: Plain) -> NotebookNode:
-    printed, _ = plain.result(example)
-    outputs = [v4.new_output("stream", text=f"{printed}\n")] if printed else []
+    result = plain.result(example)
+    outputs = []
+    if result.text:
+        outputs.append(v4.new_output("stream", text=f"{result.text}\n"))
+    if result.figure:
+        data = {
+            "image/svg+xml": result.figure.replace("<svg", f"<svg{''.join(_PAPER)}", 1),
+            "text/plain": example.alt,  # for who does not trust the image
+        }
+        outputs.append(v4.new_output("display_data", data=data))
     return v4.new_code_cell(example.code, execution_count=count, outputs=outputs)

@@ -1,4 +1,6 @@
-"""Print what every run prints, without the cache: `python -m live_examples.outputs`.
+"""Print what every run prints and draws, without the cache.
+
+    python -m live_examples.outputs
 
 Two of these, compared with `diff`, show what rests on chance. Each is a process of its
 own, since chance includes the seed by which Python orders sets.
@@ -19,12 +21,15 @@ def main() -> int:
         result = course.results[run]
         if isinstance(result, Failure):
             continue
-        for statement, printed in zip(
-            run.script.statements, result.printed, strict=True
-        ):
-            line = run.script.line(statement.start)
-            for text in printed.rstrip("\n").split("\n") if printed else []:
-                print(f"{run.script.path}:{line}: [{run.device_count} devices] {text}")
+        script = run.script
+        came = [
+            *zip(script.statements, result.printed, strict=True),
+            *zip(script.cells, result.figures, strict=True),
+        ]
+        for part, text in came:
+            where = f"{script.path}:{script.line(part.start)}:"
+            for line in text.rstrip("\n").split("\n") if text else []:
+                print(f"{where} [{run.device_count} devices] {line}")
     problems = [*course.problems, *course.failures()]
     for problem in problems:
         print(problem, file=sys.stderr)

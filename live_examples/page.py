@@ -46,7 +46,8 @@ _OPTION = re.compile(
 _CLASS_OR_ID = re.compile(r"[ \t]+[.#][\w-]+(?!\S)")
 _HL_LINES = re.compile(r"\d+(?:-\d+)?(?:[ \t]+\d+(?:-\d+)?)*")
 _DIRECTIVE = re.compile(
-    r"(?P<indent> *)::: (?P<script>[\w-]+\.py)#(?P<cell>[\w-]+)[ \t]*"
+    r"(?P<indent> *)::: (?P<script>[\w-]+\.py)#(?P<cell>[\w-]+)"
+    r"(?: alt=\"(?P<alt>[^\"]*[^\" ][^\"]*)\")?[ \t]*"
 )
 _LIKE_DIRECTIVE = re.compile(rf"{_MARKER}:::")
 
@@ -55,12 +56,21 @@ Report = Callable[[int, str], None]
 
 @dataclass(frozen=True)
 class Directive:
-    """A line that embeds a cell: `::: psum.py#devices`."""
+    """A line that embeds a cell: `::: psum.py#devices`.
+
+    Args:
+        line: the line.
+        indent: what stands before it.
+        script: the name of a script.
+        cell: the name of a cell of it.
+        alt: what the cell's figure shows, in words; empty if it has none.
+    """
 
     line: int
     indent: str
     script: str
     cell: str
+    alt: str = ""
 
 
 @dataclass(frozen=True)
@@ -260,7 +270,8 @@ def _directives(prose: list[str], report: Report) -> list[Directive]:
         if not match:
             report(
                 number,
-                f"`{line.strip()}` embeds nothing; write `::: NAME.py#CELL`, alone",
+                f"`{line.strip()}` embeds nothing; write `::: NAME.py#CELL`, alone, or "
+                'with ` alt="…"` behind it if the cell draws a figure',
             )
         elif len(match["indent"]) % 4:
             report(number, "a directive is indented by four spaces a level")
@@ -270,7 +281,13 @@ def _directives(prose: list[str], report: Report) -> list[Directive]:
             report(number, "a directive has a blank line above and below it")
         else:
             directives.append(
-                Directive(number, match["indent"], match["script"], match["cell"])
+                Directive(
+                    number,
+                    match["indent"],
+                    match["script"],
+                    match["cell"],
+                    match["alt"] or "",
+                )
             )
     return directives
 

@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from live_examples import embed, picture, structure, typeset
-from live_examples.embed import Example, Labels, Shown
+from live_examples.embed import Example, Labels, Result, Shown
 from live_examples.page import NOT_RUN, Directive, Fence, Page
-from live_examples.sharding import Sharding
 
 _CONTAINER = re.compile(
     r"(?P<indent> *)(?:"
@@ -54,14 +53,14 @@ class Plain:
     def parts(
         self,
         page: Page,
-        cells: Callable[[str, str], Sequence[Shown]],
+        cells: Callable[[Directive], Sequence[Shown]],
         fences: Sequence[Shown],
     ) -> list[str | Shown]:
         """The page as prose and what it shows of examples, in order.
 
         Args:
             page: the page.
-            cells: gives what to show for the name of a script and the name of a cell.
+            cells: gives what to show for a directive.
             fences: what to show for each Python fence that runs, in order.
         """
         lines = list(page.lines)
@@ -76,7 +75,7 @@ class Plain:
                 *[""] * (end - block.line),
             ]
             if isinstance(block, Directive):
-                shown[mark] = cells(block.script, block.cell)
+                shown[mark] = cells(block)
             elif block.runs:
                 shown[mark] = [next(results)]
             else:
@@ -112,23 +111,25 @@ class Plain:
         if not isinstance(shown, Example):
             return self.failure(shown)
         lines = [f"*{shown.file}*", "", *embed.fenced(shown.code, "python")]
-        printed, _ = result = self.result(shown)
-        if printed:
+        result = self.result(shown)
+        if result.text:
             alike = [n for n in shown.printed if shown.result(n) == result]
             title = f"{self.labels.output} · {self.labels.count(alike)}"
-            lines += ["", f"*{title}*", "", *embed.fenced(printed, "text")]
+            lines += ["", f"*{title}*", "", *embed.fenced(result.text, "text")]
         if described := self.described(shown):
             lines += ["", *described]
+        if result.figure:
+            lines += ["", *embed.fenced(shown.alt, "text")]
         return lines
 
-    def result(self, example: Example) -> tuple[str, Sequence[Sharding]]:
-        """What a cell printed and drew."""
+    def result(self, example: Example) -> Result:
+        """What came of a cell."""
         return example.result(example.opened(self.expected))
 
     def described(self, example: Example) -> list[str]:
-        """The lines of Markdown for what a cell drew, in words; none without."""
-        _, arrays = self.result(example)
+        """The lines of Markdown for a cell's arrays, in words; none without."""
         words = self.labels.picture
+        arrays = self.result(example).arrays
         lines = [picture.description(array, words) for array in arrays]
         return embed.fenced("\n".join(lines), "text") if lines else []
 

@@ -22,6 +22,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from live_examples import (
+    alt,
     course,
     embed,
     handouts,
@@ -124,7 +125,13 @@ class LiveExamples(BasePlugin[Config]):
         start = time.monotonic()
         if ran := self._course.run(self._course.runs()):
             log.info(f"Ran {ran} examples in {time.monotonic() - start:.1f} seconds")
-        problems = sorted([*self._course.problems, *self._course.failures()])
+        problems = sorted(
+            [
+                *self._course.problems,
+                *self._course.failures(),
+                *alt.problems(self._course, self._course.all_scripts()),
+            ]
+        )
         for problem in problems:
             log.error(str(problem))
         for result in self._course.results.values():

@@ -23,7 +23,6 @@ from live_examples.cache import Outputs
 from live_examples.options import Options
 from live_examples.problem import Problem
 from live_examples.script import Script
-from live_examples.sharding import Sharding
 
 
 class Run(NamedTuple):
@@ -155,7 +154,7 @@ class _Process:
         self._deadline = time.monotonic() + options.timeout
         self._statement = 0
         self._sizes = [0]
-        self._drawn: list[tuple[Sharding, ...]] = []
+        self._drawn: dict[str, child.Drew] = {}
 
     def poll(self) -> Result | None:
         """The result, once there is one; the process is then gone."""
@@ -187,8 +186,8 @@ class _Process:
                         self._statement = place
                     case child.Ended(size):
                         self._sizes.append(size)
-                    case child.Drew(arrays):
-                        self._drawn.append(arrays)
+                    case child.Drew(cell) as drew:
+                        self._drawn[cell] = drew
                     case child.Failed(line, message, traceback):
                         return self._failure(message, line, traceback)
                     case child.Done():
@@ -243,9 +242,13 @@ class _Process:
             output.text(raw[start:end], self._paths, sort=by_line)
             for (start, end), by_line in zip(pairwise(self._sizes), sort, strict=True)
         )
-        drawn = iter(self._drawn)
-        cells = self.run.script.cells
-        return Outputs(printed, tuple(next(drawn) if c.draw else () for c in cells))
+        nothing = child.Drew("", (), "")  # what a cell without code draws
+        drew = [self._drawn.get(cell.name, nothing) for cell in self.run.script.cells]
+        return Outputs(
+            printed,
+            tuple(each.arrays for each in drew),
+            tuple(each.figure for each in drew),
+        )
 
     @cached_property
     def _paths(self) -> dict[str, str]:

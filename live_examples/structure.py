@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from live_examples.page import NOT_RUN, Fence, Page
+from live_examples.page import NOT_RUN, Directive, Fence, Page
 from live_examples.problem import Problem
 
 _HEADING = re.compile(r"^[ >]*(?P<marks>#{1,6})(?P<text>(?!#).*)$", re.MULTILINE)
@@ -70,7 +70,7 @@ def parts(page: Page) -> list[Part]:
             for m in _BLOCK.finditer(prose)
         ),
         *_links(prose),
-        *((d.line, 0, f"{d.indent}::: {d.script}#{d.cell}") for d in page.directives),
+        *((directive.line, 0, _embedding(directive)) for directive in page.directives),
     ]
     for fence in page.fences:
         found.append((fence.line, 0, _opening(fence)))
@@ -211,6 +211,12 @@ def _place(text: str, at: int) -> tuple[int, int]:
 def _spell(heading: Heading) -> str:
     anchor = f" {{ #{heading.anchor} }}" if heading.anchor else ""
     return f"{'#' * heading.level} …{anchor}"
+
+
+def _embedding(directive: Directive) -> str:
+    """A directive, but what is prose: whether it says what a figure shows, not what."""
+    alt = ' alt="…"' if directive.alt else ""
+    return f"{directive.indent}::: {directive.script}#{directive.cell}{alt}"
 
 
 def _opening(fence: Fence) -> str:

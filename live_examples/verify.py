@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sybil import Document, Example, Region, Sybil
 
-from live_examples import expected, output
+from live_examples import alt, expected, output
 from live_examples.course import EXAMPLES, Course
 from live_examples.plugin import load_course
 from live_examples.problem import Problem
@@ -95,6 +95,8 @@ class Verifier:
                 if run.script == script and isinstance(result, Failure)
             }
             return "\n".join([*map(str, failures), *sorted(details)])
+        if undescribed := alt.problems(self._course, [script]):
+            return "\n".join(map(str, undescribed))
         return self._compare(script, cell)
 
     def _compare(self, script: Script, cell: Cell) -> str | None:

@@ -18,7 +18,7 @@ SOURCE = "# %% a\nx = 1  # one\nprint(x)\n# > 1\nprint(2)\n"
 
 def outputs_of(*printed: str) -> Outputs:
     """The outputs of a script of one cell that draws nothing."""
-    return Outputs(printed, ((),))
+    return Outputs(printed, ((),), ("",))
 
 
 OUTPUTS = outputs_of("", "1\n", "2\n")
@@ -108,7 +108,7 @@ def test_the_prose_of_a_page_does_not_matter(folder: Path) -> None:
     assert Cache(folder).get(second, 8) == outputs_of("1\n")
 
 
-@pytest.mark.parametrize("package", ["jax", "jaxlib", "numpy"])
+@pytest.mark.parametrize("package", ["jax", "jaxlib", "matplotlib", "numpy"])
 def test_another_version_of_what_runs_makes_every_result_old(
     folder: Path, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,17 +129,28 @@ def test_another_python_makes_every_result_old(
 
 
 @pytest.mark.parametrize(
-    "module", ["child", "output", "percent", "runner", "script", "sharding"]
+    "part",
+    [
+        "child.py",
+        "figure.py",
+        "matplotlibrc",
+        "output.py",
+        "percent.py",
+        "renderer.py",
+        "runner.py",
+        "script.py",
+        "sharding.py",
+    ],
 )
 def test_another_runner_makes_every_result_old(
-    folder: Path, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Cache(folder).put(SCRIPT, 8, OUTPUTS)
     package = tmp_path / "package"
     shutil.copytree(Path(cache.__file__).parent, package)
     monkeypatch.setattr(cache, "__file__", str(package / "cache.py"))
     assert Cache(folder).get(SCRIPT, 8) == OUTPUTS
-    with (package / f"{module}.py").open("a") as file:
+    with (package / part).open("a") as file:
         file.write("# changed\n")
     assert Cache(folder).get(SCRIPT, 8) is None
 
@@ -169,6 +180,11 @@ def test_a_truncated_entry_is_a_miss_wherever_it_ends(folder: Path) -> None:
         {"printed": ["", None, "2\n"]},
         {"printed": None},
         {"printed": 3},
+        {"figures": []},
+        {"figures": ["", ""]},
+        {"figures": [3]},
+        {"figures": [None]},
+        {"figures": None},
     ],
 )
 def test_a_foreign_entry_is_a_miss(folder: Path, changes: dict) -> None:
@@ -185,10 +201,10 @@ ARRAY = Sharding(
     (Shard(0, ((0, 1), (0, 2)), ("1", "2"), "a"), Shard(1, ((1, 2), (0, 2)), (), "b")),
 )
 DRAWING = script_of('# %% a\nx = 1\n# %% b draw="x, x"\nx\n# %% c\nx\n')
-DRAWN = Outputs(("", "", ""), ((), (ARRAY, ARRAY), ()))
+DRAWN = Outputs(("", "", ""), ((), (ARRAY, ARRAY), ()), ("<svg>1</svg>", "", ""))
 
 
-def test_arrays_to_draw_are_found_again(folder: Path) -> None:
+def test_arrays_to_draw_and_figures_are_found_again(folder: Path) -> None:
     Cache(folder).put(DRAWING, 8, DRAWN)
     assert Cache(folder).get(DRAWING, 8) == DRAWN
 

@@ -30,7 +30,7 @@ def expand(
             fences.append(example)
     return embed.expand(
         read,
-        lambda script, cell: Example(script, code, printed),
+        lambda directive: Example(directive.script, code, printed),
         fences,
         expected,
         LABELS[language],
@@ -224,7 +224,7 @@ def test_a_failure_is_a_box_that_names_it_in_the_place_of_the_code(
         Problem("examples/psum.py", 40, "still running"),
     ]
     read = page.parse("docs/en/a.md", "- a\n\n    ::: psum.py#total\n")
-    text = embed.expand(read, lambda *_: problems, [], 8, LABELS["zh"])
+    text = embed.expand(read, lambda _: problems, [], 8, LABELS["zh"])
     assert text.startswith('- a\n\n    !!! failure "运行失败"\n\n        ````text\n')
     html = render(text)
     assert '<div class="admonition failure">' in html.text
@@ -241,7 +241,7 @@ def test_a_failure_is_a_box_that_names_it_in_the_place_of_the_code(
 def test_a_fence_that_failed_is_a_box_too(render: Render) -> None:
     read = page.parse("docs/en/a.md", "Words.\n\n```python\n1 / 0\n```\nMore.\n")
     problem = Problem("docs/en/a.md", 4, "ZeroDivisionError")
-    html = render(embed.expand(read, lambda *_: [], [[problem]], 8, LABELS["en"]))
+    html = render(embed.expand(read, lambda _: [], [[problem]], 8, LABELS["en"]))
     assert [b.text for b in html.blocks] == ["docs/en/a.md:4: ZeroDivisionError\n"]
     assert "<p>More.</p>" in html.text
 
@@ -419,10 +419,54 @@ def test_what_is_python_for_us_is_python_for_a_browser_and_the_other_way_round(
     assert blocks > 200, "hardly any of these pages is valid; make more that are"
 
 
+# Figures
+
+
+def drawing(
+    printed: Mapping[int, str], figures: Mapping[int, str], language: str = "en"
+) -> str:
+    """A page with a cell that draws."""
+    read = page.parse("docs/en/a.md", "::: a.py#a\n\nMore.\n")
+    example = Example("a.py", "f()", printed, {}, figures, 'falls "<fast>"')
+    return embed.expand(read, lambda _: example, [], 8, LABELS[language])
+
+
+FIGURE = '<svg class="figure" role="img">1</svg>'
+TOLD = 'aria-label="falls &quot;&lt;fast&gt;&quot;"'
+
+
+def test_a_figure_is_shown_below_the_code_with_the_words_for_it(render: Render) -> None:
+    html = render(drawing({8: ""}, {8: FIGURE}))
+    shown = f'<svg {TOLD} class="figure" role="img">1</svg>'
+    assert f'<div class="picture" data-search-exclude>{shown}</div>' in html.text
+    assert [block.text for block in html.blocks] == ["f()\n"]
+
+
+@pytest.mark.parametrize("printed", [dict.fromkeys(SAME, ""), SAME, DIFFERENT])
+def test_a_figure_that_all_counts_share_stands_once(
+    printed: Mapping[int, str], render: Render
+) -> None:
+    html = render(drawing(printed, dict.fromkeys(SAME, FIGURE)))
+    assert html.text.count("<svg") == 1
+    assert html.text.index("<svg") > html.text.rindex("</pre>")
+    assert len(html.tabs) == (printed == DIFFERENT)
+
+
+def test_figures_that_differ_are_in_the_tabs_of_their_counts(render: Render) -> None:
+    figures = {count: FIGURE.replace("1", str(count)) for count in SAME}
+    for printed in (SAME, dict.fromkeys(SAME, "")):
+        html = render(drawing(printed, figures))
+        assert html.tabs == [["1 device", "2 devices", "4 devices", "8 devices"]]
+        tabs = html.text.split('<div class="tabbed-block">')[1:]
+        for tab, count in zip(tabs, SAME, strict=True):
+            assert tab.count(TOLD) == 1
+            assert f">{count}</svg>" in tab
+
+
 def test_tabs_of_output_are_told_from_others() -> None:
     other = '<div class="tabbed-set tabbed-alternate" data-tabs="1:2">'
     html = f"<!-- results -->\n\n{other}\n{other}"
-    results = other.replace("tabbed-set", "results tabbed-set")
+    results = '<div class="results tabbed-set tabbed-alternate">'
     assert embed.finish(html) == f"{results}\n{other}"
 
 

@@ -29,9 +29,11 @@ def run_alone(name: str, folder: Path) -> str:
     folder.mkdir()
     script = folder / name
     script.write_bytes((ROOT / "examples" / name).read_bytes())
-    cleared = ("JAX_NUM_CPU_DEVICES", "XLA_FLAGS", "PYTHONPATH")
+    cleared = ("JAX_NUM_CPU_DEVICES", "XLA_FLAGS", "PYTHONPATH", "MPLBACKEND")
+    cleared += ("DISPLAY", "WAYLAND_DISPLAY")  # nobody is there to close a window
     settings = {key: value for key, value in os.environ.items() if key not in cleared}
     settings |= {"JAX_PLATFORMS": "cpu", "PYTHONUNBUFFERED": "1"}
+    settings |= {"MPLCONFIGDIR": str(folder / "matplotlib")}
     done = subprocess.run(
         [sys.executable, name],
         cwd=folder,
@@ -81,19 +83,30 @@ def test_a_script_is_short(name: str) -> None:
 
 
 @EVERY_SCRIPT
-def test_a_script_needs_nothing_but_jax_numpy_and_python(name: str) -> None:
+def test_a_script_needs_nothing_but_jax_numpy_and_python_or_matplotlib_to_draw(
+    name: str,
+) -> None:
     modules: set[str] = set()
     for node in ast.walk(ast.parse(read(name).source)):
         if isinstance(node, ast.Import):
             modules |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             modules.add("." * node.level + (node.module or "").partition(".")[0])
-    assert modules <= sys.stdlib_module_names | {"jax", "numpy"}
+    assert modules <= sys.stdlib_module_names | {"jax", "matplotlib", "numpy"}
+
+
+@EVERY_SCRIPT
+def test_a_cell_that_draws_shows_its_figure_at_its_end(name: str) -> None:
+    script = read(name)
+    for cell in script.cells:
+        code = script.code(cell)
+        if "plt." in code:
+            assert code.endswith("\nplt.show()"), f"end the cell {cell.name} so"
 
 
 @EVERY_SCRIPT
 def test_no_script_hides_a_module_that_another_may_import(name: str) -> None:
-    hidden = sys.stdlib_module_names | {"jax", "numpy"}
+    hidden = sys.stdlib_module_names | {"jax", "matplotlib", "numpy"}
     assert name.removesuffix(".py") not in hidden
 
 

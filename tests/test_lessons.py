@@ -51,6 +51,18 @@ def test_a_lesson_ends_with_the_link_to_the_next(lesson: str) -> None:
 
 
 @EVERY_LESSON
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_lesson_says_to_install_what_its_scripts_import(
+    lesson: str, language: str
+) -> None:
+    files = (ROOT / f"examples/{name}.py" for name in directives(f"lessons/{lesson}"))
+    draws = any("import matplotlib" in file.read_text("utf-8") for file in files)
+    command = "pip install jax matplotlib" if draws else "pip install jax"
+    lines = (ROOT / f"docs/{language}/lessons/{lesson}.md").read_text("utf-8")
+    assert f"\n{command}\n" in lines, f"write `{command}`"
+
+
+@EVERY_LESSON
 def test_a_lesson_shows_and_offers_the_script_of_its_name(lesson: str) -> None:
     assert lesson in directives(f"lessons/{lesson}")
     parts = structure.parts(read(f"lessons/{lesson}"))

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from xml.etree import ElementTree
 
 import nbformat
 import pytest
@@ -40,14 +41,19 @@ def read(text: str) -> NotebookNode:
 
 
 def printed(cell: NotebookNode) -> str:
-    """What a code cell wrote to standard output; nothing else may have come of it."""
+    """What a code cell wrote to standard output; else it may have drawn a figure."""
+    kept = [each for each in cell.outputs if each.output_type != "display_data"]
     strange = [
         str(each)
-        for each in cell.outputs
+        for each in kept
         if each.output_type != "stream" or each.name != "stdout"
     ]
     assert not strange, f"{cell.source}\n\nwrote or displayed this too: {strange}"
-    return "".join(each.text for each in cell.outputs)
+    return "".join(each.text for each in kept)
+
+
+def figures(cell: NotebookNode) -> list[NotebookNode]:
+    return [each.data for each in cell.outputs if each.output_type == "display_data"]
 
 
 def test_a_notebook_has_prose_and_code_with_the_output_of_the_expected_devices() -> (
@@ -89,6 +95,23 @@ def test_what_a_cell_drew_is_told_below_it() -> None:
     code, told = read(notebook.write([drawing], PLAIN)).cells
     assert code.cell_type == "code"
     assert told.source == "```text\nx (1,) int32\nx[0:1] on device 0\n```"
+
+
+def test_a_figure_is_an_image_on_white_and_told_in_words() -> None:
+    figure = '<svg class="figure" role="img"></svg>'
+    drawing = Example("x.py", "f()", {8: "8\n"}, figures={8: figure}, alt="a <line>")
+    (code,) = read(notebook.write([drawing], PLAIN)).cells
+    assert printed(code) == "8\n"
+    (data,) = figures(code)
+    image = data["image/svg+xml"]
+    root = ElementTree.fromstring(image)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert root.get("style") == "background:#fff;color:#000"
+    assert root.get("aria-label") == data["text/plain"] == "a <line>"
+    # Of a page of the site it has the ground and the ink.
+    for html in (image, '<svg style="background:#fff;color:#000" width="1"></svg>'):
+        shown = notebook.tidy(f'<div class="picture">{html}</div>\n<style>x</style>')
+        assert "style=" not in shown and "xmlns" not in shown
 
 
 def test_what_failed_is_told_in_its_place() -> None:
@@ -142,7 +165,8 @@ def run(file: Path, folder: Path) -> NotebookNode:
     jupyter = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR", "PATH", "CONFIG_PATH")
     settings = os.environ | {f"JUPYTER_{name}": str(folder / "j") for name in jupyter}
     settings |= {"IPYTHONDIR": str(folder / "i"), "JAX_PLATFORMS": "cpu"}
-    for name in ("JAX_NUM_CPU_DEVICES", "XLA_FLAGS", "PYTHONPATH"):
+    settings |= {"MPLCONFIGDIR": str(folder / "m")}
+    for name in ("JAX_NUM_CPU_DEVICES", "XLA_FLAGS", "PYTHONPATH", "MPLBACKEND"):
         settings.pop(name, None)
     command = [sys.executable, str(Path(__file__).with_name("run_notebook.py")), copy]
     done = subprocess.run(
@@ -178,6 +202,8 @@ def test_a_notebook_prints_what_its_cells_say(
         (each for each in ran[path].result(600).cells if each.cell_type == "code"),
         strict=True,
     ):
+        if bool(figures(before)) != bool(figures(after)):
+            wrong.append(f"{code}\n\ndrew a figure on one side only")
         wanted = [line for each in cell.statements for line in each.expected]
         texts = [printed(before), output.text(printed(after).encode(), {})]
         for text in texts:

@@ -389,6 +389,13 @@ def test_misplaced_output_in_a_fence_is_an_error_on_its_own_line() -> None:
         ":::psum.py#devices",
         ":::: psum.py#devices",
         "::: psum.py#devices and more",
+        '::: psum.py#devices alt=""',
+        '::: psum.py#devices alt=" "',
+        "::: psum.py#devices alt=a",
+        "::: psum.py#devices alt='a'",
+        '::: psum.py#devices alt="a "b" c"',
+        '::: psum.py#devices  alt="a"',
+        '::: psum.py#devices alt="a" b="c"',
         "- ::: psum.py#devices",
         "1. ::: psum.py#devices",
         "> ::: psum.py#devices",
@@ -400,7 +407,8 @@ def test_what_is_nearly_a_directive_is_an_error_that_shows_the_right_form(
     line: str,
 ) -> None:
     assert problems(f"Words.\n\n{line}\n") == [
-        f"3: `{line.strip()}` embeds nothing; write `::: NAME.py#CELL`, alone"
+        f"3: `{line.strip()}` embeds nothing; write `::: NAME.py#CELL`, alone, or "
+        'with ` alt="…"` behind it if the cell draws a figure'
     ]
 
 
@@ -428,6 +436,12 @@ def test_a_directive_is_indented_level_by_level(indent: str) -> None:
     assert problems(f"- a\n\n{indent}::: psum.py#a\n") == [
         "3: a directive is indented by four spaces a level"
     ]
+
+
+def test_a_directive_may_say_what_a_figure_shows() -> None:
+    text = '- a\n\n    ::: psum.py#a alt="A line that falls: `x` (and more)."  \n'
+    alt = "A line that falls: `x` (and more)."
+    assert parse(text).directives == (Directive(3, "    ", "psum.py", "a", alt),)
 
 
 def test_words_about_directives_are_words() -> None:

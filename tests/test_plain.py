@@ -20,7 +20,8 @@ OTHER = Example("x.py", "g()", {1: "", 8: ""})
 def parts(text: str, plain: Plain = PLAIN) -> list:
     parsed = page.parse("docs/en/x.md", dedent(text))
     fences = [CELL] * sum(fence.runs for fence in parsed.fences)
-    return plain.parts(parsed, lambda _, cell: [{"f": CELL, "g": OTHER}[cell]], fences)
+    cells = {"f": CELL, "g": OTHER}
+    return plain.parts(parsed, lambda directive: [cells[directive.cell]], fences)
 
 
 def prose(text: str, plain: Plain = PLAIN) -> str:
@@ -89,6 +90,14 @@ def test_a_picture_is_told_in_words() -> None:
     assert all(
         line in picture.svg(array, PLAIN.labels.picture) for line in told.split("\n")
     )
+
+
+def test_a_figure_is_told_by_the_words_for_it() -> None:
+    alt = "It *falls* from `a` to b."
+    example = Example("x.py", "f()", {8: ""}, figures={8: "<svg></svg>"}, alt=alt)
+    text = PLAIN.markdown([example])
+    assert f"```python\nf()\n```\n\n```text\n{alt}\n```" in text
+    assert "svg" not in text
 
 
 def test_what_failed_says_so() -> None:

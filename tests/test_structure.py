@@ -28,6 +28,8 @@ description: {one}
 
 ::: psum.py#devices
 
+::: psum.py#curve alt="{one}"
+
 !!! note "{one}"
 
     ## {one} [x](#b) {{ #b }}
@@ -62,16 +64,17 @@ def test_all_that_both_languages_have_is_a_part_of_the_page_in_order() -> None:
         (8, "[…](https://docs.jax.dev)"),
         (9, "![…](grid.svg)"),
         (11, "::: psum.py#devices"),
-        (13, "!!! note"),
-        (15, "## … { #b }"),
-        (15, "[…](#b)"),
-        (17, "    ::: psum.py#same"),
-        (19, "==="),
-        (21, "    ```text"),
-        (22, "a"),
-        (25, "```python not_run"),
-        (26, "x = 1"),
-        (29, "{ #term }"),
+        (13, '::: psum.py#curve alt="…"'),
+        (15, "!!! note"),
+        (17, "## … { #b }"),
+        (17, "[…](#b)"),
+        (19, "    ::: psum.py#same"),
+        (21, "==="),
+        (23, "    ```text"),
+        (24, "a"),
+        (27, "```python not_run"),
+        (28, "x = 1"),
+        (31, "{ #term }"),
     ]
 
 
@@ -91,6 +94,7 @@ def test_all_that_both_languages_have_is_a_part_of_the_page_in_order() -> None:
         ("<https://a.org>", "<https://b.org>"),
         ('<a href="a.md">一</a>', '<a href="b.md">one</a>'),
         ("::: psum.py#one", "::: psum.py#two"),
+        ('::: psum.py#one alt="一"', "::: psum.py#one"),
         ("- 一\n\n    ::: psum.py#one", "- one\n\n::: psum.py#one"),
         ('!!! note "一"', '!!! tip "One"'),
         ('??? success "一"', '!!! success "One"'),

@@ -136,6 +136,54 @@ def test_a_cell_that_no_script_has_fails_with_the_line_of_the_page(
     assert "do you mean count?" in said
 
 
+DRAWING = """
+# %% curve
+if DEVICES:
+    import matplotlib.pyplot as plt
+
+    plt.plot([1, 2])
+"""
+
+
+@pytest.mark.parametrize(
+    ("devices", "embedded", "message"),
+    [
+        ("True", "", 'draws a figure; say what it shows: `::: count.py#curve alt="…"`'),
+        ("False", ' alt="a"', "leaves no figure open on 1 and 8 devices; let it draw"),
+        ("devices > 1", ' alt="a"', "leaves no figure open on 1 device; let it draw"),
+        ("devices > 1", "", "draws a figure; say what it shows"),
+    ],
+)
+def test_a_figure_and_the_words_for_it_are_there_on_every_number_of_devices(
+    project: Path, devices: str, embedded: str, message: str
+) -> None:
+    script = project / "examples" / "count.py"
+    script.write_text(SCRIPT + DRAWING.replace("DEVICES", devices))
+    page = project / "docs" / "en" / "index.md"
+    page.write_text(f"{PAGE}\n::: count.py#curve{embedded}\n")
+    said = fails(project, "examples")
+    assert f"docs/en/index.md:10: the cell {message}" in said
+
+
+def test_a_figure_that_no_page_describes_is_named_where_it_is_drawn(
+    project: Path,
+) -> None:
+    script = project / "examples" / "count.py"
+    script.write_text(SCRIPT + DRAWING.replace("DEVICES", "True"))
+    said = fails(project, "examples")
+    problem = "no page says what this figure shows; draw it in the cell of a script"
+    assert f"examples/count.py:14: cell curve: {problem}" in said
+
+
+def test_a_figure_that_is_described_is_fine(project: Path) -> None:
+    script = project / "examples" / "count.py"
+    script.write_text(SCRIPT + DRAWING.replace("DEVICES", "True"))
+    page = project / "docs" / "en" / "index.md"
+    page.write_text(f'{PAGE}\n::: count.py#curve alt="It rises."\n')
+    code, said = verify(project, "examples", "docs")
+    assert code == 0, said
+
+
 def test_a_script_named_on_the_command_line_is_not_imported(project: Path) -> None:
     script = project / "examples" / "count.py"
     script.write_text(f"{SCRIPT}\nopen({str(project / 'trace')!r}, 'a').write('x')\n")

@@ -1,0 +1,74 @@
+"""Whether each figure is told in words, in every language that shows it."""
+
+from collections.abc import Iterable, Iterator
+
+from live_examples.course import Course
+from live_examples.embed import LABELS
+from live_examples.page import Directive
+from live_examples.problem import Problem
+from live_examples.runner import Failure
+from live_examples.script import Cell, Script
+
+
+def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:
+    """Where there is a figure without words, or there are words without a figure.
+
+    Args:
+        course: the pages.
+        scripts: those whose figures are looked at, as far as all their runs succeeded.
+    """
+    return [
+        problem
+        for script in scripts
+        for place, cell in enumerate(script.cells)
+        if (drew := _drew(course, script, place))
+        for problem in _problems(course, script, cell, drew)
+    ]
+
+
+def _drew(course: Course, script: Script, place: int) -> dict[int, bool]:
+    """Whether a cell drew a figure, by device count; empty if that is not known."""
+    drew: dict[int, bool] = {}
+    for run in course.runs_of(script):
+        result = course.results.get(run)
+        if result is None or isinstance(result, Failure):
+            return {}
+        drew[run.device_count] = bool(result.figures[place])
+    return drew
+
+
+def _problems(
+    course: Course, script: Script, cell: Cell, drew: dict[int, bool]
+) -> Iterator[Problem]:
+    embeddings = list(_embeddings(course, script, cell))
+    for path, directive in embeddings:
+        if directive.alt and not all(drew.values()):
+            lacking = LABELS["en"].count([n for n in drew if not drew[n]])
+            message = (
+                f"the cell leaves no figure open on {lacking}; let it draw one there, "
+                'or take ` alt="…"` away'
+            )
+            yield Problem(path, directive.line, message)
+        elif not directive.alt and any(drew.values()):
+            message = (
+                "the cell draws a figure; say what it shows: "
+                f'`::: {script.name}#{cell.name} alt="…"`'
+            )
+            yield Problem(path, directive.line, message)
+    if any(drew.values()) and not embeddings:
+        message = (
+            "no page says what this figure shows; draw it in the cell of a script, "
+            'and embed that with ` alt="…"`'
+        )
+        yield script.problem(cell.start, message)
+
+
+def _embeddings(
+    course: Course, script: Script, cell: Cell
+) -> Iterator[tuple[str, Directive]]:
+    """The directives that show a cell, each with the path of its page."""
+    wanted = script.name, cell.name
+    for path, page in course.pages.items():
+        for directive in page.directives:
+            if (directive.script, directive.cell) == wanted:
+                yield path, directive
