@@ -1,4 +1,4 @@
-"""The parts that every lesson has, and the files that belong to it."""
+"""The parts that every lesson has, and the files that belong to a page."""
 
 from pathlib import Path
 
@@ -71,12 +71,14 @@ def test_a_lesson_shows_and_offers_the_script_of_its_name(lesson: str) -> None:
 
 def test_a_script_belongs_to_the_page_whose_name_it_begins_with() -> None:
     scripts = {path.stem for path in (ROOT / "examples").glob("*.py")}
-    for lesson in sorted(LESSONS, key=len, reverse=True):  # the longer name first
-        own = {
-            name for name in scripts if name == lesson or name.startswith(f"{lesson}_")
-        }
-        assert own == directives(f"lessons/{lesson}"), lesson
+    errors = (path.stem for path in (ROOT / "docs/zh/errors").glob("*.md"))
+    pages = {lesson: f"lessons/{lesson}" for lesson in LESSONS} | {
+        f"errors_{name}": f"errors/{name}" for name in errors
+    }
+    for begin in sorted(pages, key=len, reverse=True):  # the longer name first
+        own = {name for name in scripts if f"{name}_".startswith(f"{begin}_")}
+        assert own == directives(pages[begin]), pages[begin]
         scripts -= own
     assert scripts == directives("index"), (
-        "a script is of a lesson, or of the home page"
+        "a script is of a lesson, of a page of errors, or of the home page"
     )

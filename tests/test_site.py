@@ -23,10 +23,12 @@ from live_examples.script import Cell, Script
 LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
 LESSONS = sorted(path.stem for path in (ROOT / "docs/zh/lessons").glob("*.md"))
+SOURCES = ROOT / "docs/zh"
 PAGES = {
-    "index.md": "",
-    "glossary.md": "glossary/",
-    **{f"lessons/{lesson}.md": f"lessons/{lesson}/" for lesson in LESSONS},
+    name: "" if name == "index.md" else f"{name.removesuffix('.md')}/"
+    for name in sorted(
+        path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*.md")
+    )
 }
 """The pages, and where each is in the site of a language."""
 EVERY_PAGE = pytest.mark.parametrize(
@@ -161,7 +163,7 @@ def test_every_page_is_there_in_both_languages(site: Site) -> None:
         for address in (*PAGES.values(), *(f"notebooks/{name}/" for name in LESSONS))
     }
     pages = {path for path in site.files if path.endswith("index.html")}
-    assert pages == wanted, "name each page in PAGES"
+    assert pages == wanted
 
 
 @EVERY_PAGE
