@@ -71,14 +71,15 @@ def test_a_lesson_shows_and_offers_the_script_of_its_name(lesson: str) -> None:
 
 def test_a_script_belongs_to_the_page_whose_name_it_begins_with() -> None:
     scripts = {path.stem for path in (ROOT / "examples").glob("*.py")}
-    errors = (path.stem for path in (ROOT / "docs/zh/errors").glob("*.md"))
-    pages = {lesson: f"lessons/{lesson}" for lesson in LESSONS} | {
-        f"errors_{name}": f"errors/{name}" for name in errors
+    docs = ROOT / "docs/zh"
+    names = [path.relative_to(docs).with_suffix("") for path in docs.rglob("*.md")]
+    pages = {
+        name.as_posix().removeprefix("lessons/").replace("/", "_"): name.as_posix()
+        for name in names
+        if name.name != "index"
     }
     for begin in sorted(pages, key=len, reverse=True):  # the longer name first
         own = {name for name in scripts if f"{name}_".startswith(f"{begin}_")}
         assert own == directives(pages[begin]), pages[begin]
         scripts -= own
-    assert scripts == directives("index"), (
-        "a script is of a lesson, of a page of errors, or of the home page"
-    )
+    assert scripts == directives("index"), "a script is of a page, or of the home page"
