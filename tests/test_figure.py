@@ -124,6 +124,7 @@ def test_the_settings_of_the_builder_are_not_those_of_a_figure(
         file.write_text("font.size: 20\nbackend: tkagg\n")
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("MATPLOTLIBRC", str(home / "matplotlibrc"))
+    monkeypatch.setenv("MPLCONFIGDIR", str(home / "fonts"))
     monkeypatch.setenv("MPLBACKEND", "tkagg")
     before = sorted(home.rglob("*"))
     code = "import os\n\nprint(os.environ['MPLBACKEND'])\n" + CURVE
@@ -261,6 +262,29 @@ def test_lines_differ_by_more_than_their_color(run: RunScript) -> None:
     assert len({color for color, _ in shown}) == len({dash for _, dash in shown}) == 5
 
 
+def test_what_rests_on_chance_is_found_in_a_figure_too(tmp_path: Path) -> None:
+    files = {
+        "mkdocs.yml": "site_name: Course\nplugins: {live_examples: {}}\n",
+        "docs/index.md": '# Page\n\n::: a.py#curve alt="It rises."\n',
+        "examples/a.py": f"# %% curve\nimport random\n{IMPORT}"
+        "plt.plot([1, random.random()])\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    command = [sys.executable, "-m", "live_examples.outputs"]
+    first, second = (
+        subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, timeout=120
+        ).stdout.splitlines()
+        for _ in range(2)
+    )
+    assert len(first) == len(second) == 4
+    start = "examples/a.py:1: [1 devices] <svg "
+    assert first[0].startswith(start) and second[0].startswith(start)
+    assert first != second
+
+
 def test_a_figure_is_the_same_from_run_to_run(run: RunScript) -> None:
     assert drawn(run, CURVE) == drawn(run, CURVE, devices=8)
 
@@ -305,7 +329,7 @@ def look(page: Page) -> dict:
     return page.locator("svg.figure").evaluate(
         """figure => {
             const of = (element, name) => getComputedStyle(element)[name]
-            const body = document.querySelector("article p")
+            const body = document.querySelector("article p:not(.time)")
             const curve = figure.querySelector("path[stroke^=var]")
             const text = figure.querySelector("text")
             return {
@@ -363,7 +387,8 @@ def test_the_page_of_a_notebook_has_the_figure_of_the_lesson(visit: Visitor) -> 
         for path in [WHERE["en"]]
     )
     for tell in (
-        "figure => figure.innerHTML",
+        "figure => [...figure.querySelectorAll('path')].map(p => p.getAttribute('d'))",
+        "figure => figure.textContent",
         "figure => figure.ariaLabel",
         "figure => figure.getBoundingClientRect().width",
         "figure => getComputedStyle(figure).backgroundColor",

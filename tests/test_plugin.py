@@ -590,6 +590,23 @@ def test_all_failures_are_listed_in_one_go_and_the_site_stays_as_it_was(
     assert files(project.root / "site") == before
 
 
+def test_a_build_wants_each_figure_told_in_every_language(
+    project: Project, log: pytest.LogCaptureFixture
+) -> None:
+    drawing = "# %% curve\nimport matplotlib.pyplot as plt\n\nplt.plot([1, 2])\n"
+    project.write("examples/draw.py", f'"""Draw."""\n\n{drawing}')
+    project.page('::: draw.py#curve alt="上升"', languages=("zh",))
+    project.page("::: draw.py#curve", languages=("en",))
+    with pytest.raises(Abort, match="1 problem"):
+        project.build()
+    (problem,) = errors(log)
+    assert problem.startswith("docs/en/index.md:9: the cell draws a figure; say what")
+    project.page('::: draw.py#curve alt="It rises."', languages=("en",))
+    project.build()
+    for name, words in {"index.html": "上升", "en/index.html": "It rises."}.items():
+        assert words in project.html(name)
+
+
 def by_place(problem: str) -> tuple[str, int]:
     path, line, _ = problem.split(":", 2)
     return path, int(line)
