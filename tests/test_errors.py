@@ -21,7 +21,7 @@ class Entry:
 
     place: str
     messages: list[str]
-    """The code in the heading, but for what stands behind a colon."""
+    """The code in the heading, but for what stands behind a colon; in parts, if cut."""
     outputs: list[str]
     """What each of its cells is expected to print."""
     prose: str
@@ -62,7 +62,8 @@ def _entries(path: Path) -> list[Entry]:
 def _messages(heading: str) -> list[str]:
     codes = [match["text"] for match in CODE.finditer(heading)]
     before, *_ = re.split("[:：]", CODE.sub("`", heading.partition("{ #")[0]))
-    return codes[: before.count("`")]
+    messages = codes[: before.count("`")]
+    return [part.strip() for message in messages for part in message.split("…")]
 
 
 def _printed(cell: page.Directive) -> str:
@@ -73,8 +74,8 @@ def _printed(cell: page.Directive) -> str:
 
 
 def words(text: str) -> str:
-    """The same with single blanks, as the search sees it."""
-    return " ".join(text.split())
+    """The same with single blanks and no marks of code, as the search takes it."""
+    return " ".join(text.replace("`", "").split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
