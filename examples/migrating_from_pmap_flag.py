@@ -1,6 +1,10 @@
 """Ask for the old `jax.pmap`, which is gone."""
 
 # %% flag
+import os
+
+os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
+
 import jax
 
 try:

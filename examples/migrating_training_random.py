@@ -30,10 +30,6 @@ except ValueError as error:
     print(f"{type(error).__name__}: {error}")
 # > ValueError: randint accepts a single key, but was given a key array of shape (1,) != (). Use jax.vmap for batching.
 
-# %% same
-print(mapped(roll, whole)(key))
-# > [2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1]
-
 # %% unsplit
 try:
     mapped(jax.vmap(roll), split)(key)
@@ -43,3 +39,7 @@ except ValueError as error:
     print(third)
 # > ValueError: shard_map applied to the function 'roll' was given an in_specs entry which is too long to be compatible with the corresponding input value from the function:
 # > in_specs is P('devices',) which has length 1, but the passed args[0], where args[0] is bound to roll's parameter 'key', has shape key<fry>[], which has rank 0 (and 0 < 1)
+
+# %% same
+print(mapped(roll, whole)(key))
+# > [2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1]

@@ -631,7 +631,8 @@ def files(folder: Path) -> dict[str, tuple[bytes, int]]:
         ("::: count.py#tab", "no cell tab in examples/count.py; do you mean tabs?"),
         ("::: cuont.py#tabs", "no script examples/cuont.py; do you mean count.py?"),
         ("::: count.py", "`::: count.py` embeds nothing; "
-                         "write `::: NAME.py#CELL`, alone"),
+                         "write `::: NAME.py#CELL`, alone, or with ` alt=\"…\"` "
+                         "behind it if the cell draws a figure"),
         ("```python\n1 / 0\n```", "ZeroDivisionError: division by zero"),
     ],
 )  # fmt: skip

@@ -702,8 +702,9 @@ class Build:
 
     def __init__(self, tmp_path: Path, code: str, **settings: str) -> None:
         self.file = tmp_path / "pid"
-        self.folder = tmp_path / "temporary"
-        self.folder.mkdir()
+        # Where sockets are, whose paths are to be short.
+        self._temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self._temporary.name)
         script = tmp_path / "code"
         script.write_text(f"# %% a\n{code.format(pid=str(self.file))}")
         self.process = subprocess.Popen(
@@ -721,6 +722,7 @@ class Build:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.communicate(timeout=WAIT)
+        self._temporary.cleanup()
 
 
 HANG = """\

@@ -76,15 +76,17 @@
   const pattern = (...terms) =>
     new RegExp((isChinese(terms[0]) ? "()" : `(^|${MARK})`) + terms.join(`${MARK}*`), "gi")
 
-  /* How well each section fits a term: by its title, by how often its text has it, and a
-     little by the title of its page; and how much the term tells, which is little if it
-     is everywhere. */
+  /* How well each section fits a term: by its title, best if it explains the term, by how
+     often its text has it, and a little by the title of its page; and how much the term
+     tells, which is little if it is everywhere. */
   const lookUp = (sections, word, term) => {
     const regex = pattern(term)
+    const explained = RegExp(`^${term}(?:[（,，:：]|$)`, "i")
     const fits = sections.map(({ title, text, page }) => {
       const place = title.search(regex)
       const often = text.match(regex)?.length ?? 0
-      const own = (place < 0 ? 0 : place < 2 ? 3 : 2) + often / (often + 2)
+      const told = explained.test(title) ? 5 : place < 0 ? 0 : place < 2 ? 3 : 2
+      const own = told + often / (often + 2)
       return own || (page.title.search(regex) < 0 ? 0 : 0.1)
     })
     const found = fits.filter(Boolean).length
