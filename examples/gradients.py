@@ -15,7 +15,7 @@ w = jnp.float32(2)
 
 
 def loss_of(w, x):
-    return w * x  # its derivative by w is x
+    return w * x  # its derivative with respect to w is x
 
 
 axes = {"axis_name": "devices", "in_axes": (None, 0)}
@@ -86,6 +86,6 @@ def sum_of_results(copies):  # copies: (num_devices,), a w for each device
 
 copies = jnp.full(num_devices, w)
 by_copy = jax.grad(sum_of_results)(copies)
-print("by each copy:", by_copy)
-# > by each copy: [ 8. 16. 24. 32. 40. 48. 56. 64.]
+print("for each copy:", by_copy)
+# > for each copy: [ 8. 16. 24. 32. 40. 48. 56. 64.]
 assert (by_copy == jax.pmap(jax.grad(total_loss), **axes)(w, x)).all()
