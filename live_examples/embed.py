@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import NamedTuple
 
-from live_examples import output, pace, picture
+from live_examples import likeness, output, pace, picture
 from live_examples.page import NOT_RUN, Directive, Fence, Page
 from live_examples.problem import Problem
 from live_examples.sharding import Sharding
@@ -216,16 +216,17 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
     if len(counts) > 1:
         title += f" · {labels.count(counts)}"
     results = [example.result(count) for count in counts]
+    opened = example.opened(expected)
+    figure = results[counts.index(opened)].figure
     below: list[str] = []
-    if len({result.figure for result in results}) == 1:
+    if all(likeness.alike(figure, result.figure) for result in results):
         # It stands once, whether or not the rest has tabs.
-        below = _drawing([], results[0].figure, labels)
+        below = _drawing([], figure, labels)
         results = [result._replace(figure="") for result in results]
     if len(set(results)) == 1:
         block = _result(results[0], f' title="{title}"', labels)
         lines = ["", *block] if block else []
         return [*lines, *below]
-    opened = example.opened(expected)
     lines = ["", _RESULTS]
     for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="

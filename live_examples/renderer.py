@@ -38,6 +38,14 @@ _COLORS = {
 _CAPS = {"projecting": "square", "round": "round"}
 _ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
 
+_LETTERS = {
+    Path.MOVETO: "M",
+    Path.LINETO: "l",
+    Path.CURVE3: "q",
+    Path.CURVE4: "c",
+    Path.CLOSEPOLY: "z",
+}
+
 Color = tuple[float, float, float, float]
 """Red, green, blue and how opaque, each from 0 to 1."""
 Point = tuple[int, int]
@@ -120,9 +128,8 @@ class _Renderer(RendererBase):
             )
         line = len(path.vertices) < 3  # which has nothing to fill
         paint = _paint(gc, None if line else face)
-        segments = path.iter_segments(
-            transform, simplify=path.should_simplify and "fill" not in paint
-        )
+        # Not simplified: which points are left then may rest on a last digit.
+        segments = path.iter_segments(transform, simplify=False)
         outline, points = _outline(
             (code, [self._place(*xy) for xy in vertices.reshape(-1, 2)])
             for vertices, code in segments
@@ -223,27 +230,17 @@ def _outline(
     start = here = (0, 0)
     points: list[Point] = []
     for code, ends in segments:
-        if code == Path.CLOSEPOLY:
-            text, last, here = f"{text}z", "z", start
-            continue
+        letter, origin = _LETTERS[code], here
+        if letter == "M":
+            origin, start = (0, 0), ends[0]
+        elif letter == "z":
+            ends = []
+        numbers = [n - o for end in ends for n, o in zip(end, origin, strict=True)]
+        here = ends[-1] if ends else start
+        word = letter if letter != last or letter == "M" else " "
+        word += " ".join(map(_number, numbers))
+        text, last = text + word.replace(" -", "-"), letter
         points += ends
-        steps = [(x - here[0], y - here[1]) for x, y in ends]
-        letter, numbers = "c" if len(ends) == 3 else "q", [n for s in steps for n in s]
-        if code == Path.MOVETO:
-            letter, numbers, start = "M", list(ends[0]), ends[0]
-        elif code == Path.LINETO:
-            (dx, dy) = numbers
-            if not dx and not dy and last != "M":
-                continue
-            letter = "l" if dx and dy else "h" if dx else "v"
-            numbers = [n for n in numbers if n] or [0]
-        here = ends[-1]
-        word = " ".join(map(_number, numbers)).replace(" -", "-")
-        if letter != last or letter == "M":
-            word = f"{letter}{word}"
-        elif not word.startswith("-"):
-            word = f" {word}"
-        text, last = text + word, letter
     return text, points
 
 

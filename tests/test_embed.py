@@ -1,6 +1,7 @@
 """Code and output in the Markdown of a page, and what a browser shows of it."""
 
 import random
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -450,6 +451,15 @@ def test_a_figure_that_all_counts_share_stands_once(
     assert html.text.count("<svg") == 1
     assert html.text.index("<svg") > html.text.rindex("</pre>")
     assert len(html.tabs) == (printed == DIFFERENT)
+
+
+def test_of_figures_that_look_the_same_that_of_the_expected_count_stands(
+    render: Render,
+) -> None:
+    figures = {1: '<svg><text x="1.2">a</text></svg>'}
+    figures[8] = figures[1].replace("1.2", "1.3")
+    html = render(drawing({1: "", 8: ""}, figures))
+    assert re.findall('x="([^"]*)"', html.text) == ["1.3"]
 
 
 def test_figures_that_differ_are_in_the_tabs_of_their_counts(render: Render) -> None:

@@ -522,7 +522,7 @@ FAILURES = {
     "hang.py": (
         "while True:\n    pass",
         4,
-        "still running after 1 s (the `timeout` of mkdocs.yml)",
+        "still running after 5 s (the `timeout` of mkdocs.yml)",
     ),
     "signal.py": (
         "import os\nos.kill(os.getpid(), 11)",
@@ -563,7 +563,7 @@ def test_all_failures_are_listed_in_one_go_and_the_site_stays_as_it_was(
 ) -> None:
     project.build()
     before = files(project.root / "site")
-    project.write("mkdocs.yml", CHINESE.replace("timeout: 20", "timeout: 1"))
+    project.write("mkdocs.yml", CHINESE.replace("timeout: 20", "timeout: 5"))
     expected = [
         "docs/en/index.md:9: no cell tab in examples/count.py; do you mean tabs?",
         "docs/en/index.md:11: no script examples/cont.py; do you mean count.py?",
