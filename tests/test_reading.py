@@ -113,7 +113,7 @@ def test_chinese_characters_come_from_a_simplified_chinese_font(visit: Visitor) 
 
 def test_no_page_scrolls_sideways(visit: Visitor) -> None:
     wide = []
-    for page in pages(visit):
+    for page in pages(visit, reduced_motion="reduce"):  # measured at once
         for label in page.locator(".tabbed-labels > :first-child:visible").all()[:1]:
             label.click()  # the same number of devices everywhere
         page.locator("details").evaluate_all("all => all.map((one) => one.open = true)")
@@ -171,7 +171,7 @@ def test_a_box_scrolls_by_keyboard_and_shows_that_it_has_the_focus(
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_the_drawer_opens_and_closes_by_keyboard(visit: Visitor, key: str) -> None:
     page = visit(LESSON, viewport={"width": 390, "height": 844})
-    link = page.locator(".md-sidebar--primary a[href$='/devices/']")
+    link = page.locator(".md-sidebar--primary a[href$='/lessons/devices/']")
     assert not link.is_visible()
     button = page.get_by_role("button", name="导航栏")
     page.keyboard.press("Tab")  # to what skips to the text
