@@ -1,11 +1,13 @@
-"""Print what every run prints and draws, without the cache.
+"""Print what every run prints and draws.
 
-    python -m live_examples.outputs
+    python -m live_examples.outputs [--cached]
 
-Two of these, compared with `diff`, show what rests on chance. Each is a process of its
-own, since chance includes the seed by which Python orders sets.
+What comes from the cache and what comes of running it all again, compared with `diff`,
+show what rests on chance. Each is a process of its own, since chance includes the seed
+by which Python orders sets.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -15,8 +17,12 @@ from live_examples.runner import Failure
 
 def main() -> int:
     """Run the command; exit with 1 if a run fails."""
+    parser = argparse.ArgumentParser(description="Print what every run prints.")
+    parser.add_argument(
+        "--cached", action="store_true", help="take from the cache what it has"
+    )
     course = load_course(Path.cwd())
-    course.run(course.runs(), cached=False)
+    course.run(course.runs(), cached=parser.parse_args().cached)
     for run in course.runs():
         result = course.results[run]
         if isinstance(result, Failure):
