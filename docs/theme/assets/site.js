@@ -24,23 +24,13 @@ for (const type of ["click", "auxclick", "contextmenu"])
   )
 
 document$.subscribe(() => {
-  // Buttons to copy code, which Material knows how to serve. Its own come one by one, and
-  // after each it measures the page.
-  const { translations } = JSON.parse(document.getElementById("__config").textContent)
-  document.querySelectorAll(".highlight:not(.no-copy) > pre > code").forEach((code, i) => {
-    code.id = `__copied_${i}`
-    const button = document.createElement("button")
-    button.className = "md-code__button"
-    button.title = translations["clipboard.copy"]
-    button.dataset.mdType = "copy"
-    button.dataset.clipboardTarget = `#${code.id}`
-    code.parentElement.after(button)
-  })
   // Whatever scrolls can be reached by Tab, and nothing else stops it.
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries)
-      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0
-      else target.removeAttribute("tabindex")
+    const boxes = entries.map(({ target }) => target)
+    const scrolling = boxes.filter((box) => box.scrollWidth > box.clientWidth)
+    for (const box of boxes) // when all are measured
+      if (scrolling.includes(box)) box.tabIndex = 0
+      else box.removeAttribute("tabindex")
   })
   for (const box of document.querySelectorAll("pre, .md-typeset__scrollwrap"))
     observer.observe(box)
