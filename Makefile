@@ -7,7 +7,8 @@ export NO_MKDOCS_2_WARNING = 1
 bin := $(VENV)/bin
 ready := $(VENV)/ready
 
-.PHONY: site offline serve test repeat accept format bench lighthouse lock clean
+.PHONY: site offline serve preview new status in-step test repeat accept format bench \
+	lighthouse lock clean
 
 site: $(ready) ## build the site into site/
 	$(bin)/mkdocs build --strict
@@ -19,6 +20,18 @@ offline: site ## build the site, and a zip of it to be read without a network
 
 serve: $(ready) ## preview the site, and rebuild it at every change
 	$(bin)/mkdocs serve
+
+preview: $(ready) ## preview one page in all languages: PAGE=lessons/psum
+	PREVIEW=$(or $(PAGE),$(error write make preview PAGE=lessons/psum)) $(bin)/mkdocs serve
+
+new: $(ready) ## start a lesson: LESSON=ring_sum
+	$(bin)/python -m live_examples.new $(or $(LESSON),$(error write make new LESSON=ring_sum))
+
+status: $(ready) ## list pages that are behind another language, or that it lacks
+	$(bin)/python -m live_examples.status
+
+in-step: $(ready) ## record that a page says the same in every language: PAGE=lessons/psum
+	$(bin)/python -m live_examples.in_step $(or $(PAGE),$(error write make in-step PAGE=lessons/psum))
 
 test: $(ready) ## verify everything
 	$(bin)/ruff check
@@ -34,9 +47,10 @@ repeat: $(ready) ## run every example again, and compare with what the cache has
 accept: $(ready) ## write real output into the `# >` lines; CHECK=1 only shows the changes
 	$(bin)/python -m live_examples.accept $(if $(CHECK),--check)
 
-format: $(ready) ## format the code
+format: $(ready) ## format the code, and the text of pages
 	$(bin)/ruff check --fix
 	$(bin)/ruff format
+	$(bin)/python -m live_examples.prose
 
 bench: $(ready) ## measure what a build costs beside its parts
 	$(bin)/python tests/bench.py
