@@ -25,6 +25,7 @@ from live_examples import (
     alt,
     course,
     embed,
+    fingerprint,
     handouts,
     languages,
     offline,
@@ -224,6 +225,7 @@ class LiveExamples(BasePlugin[Config]):
             )
             build(other, serve_url=other.site_url if self._serving else None)
         stylesheet.slim_site(Path(config.site_dir))
+        fingerprint.name_by_content(Path(config.site_dir))
         if self.config.offline:
             offline.pack(Path(config.site_dir), self.config.offline)
 
