@@ -26,6 +26,7 @@ from live_examples import (
     alt,
     course,
     embed,
+    fingerprint,
     handouts,
     languages,
     offline,
@@ -241,6 +242,7 @@ class LiveExamples(BasePlugin[Config]):
             )
             build(other, serve_url=other.site_url if self._serving else None)
         stylesheet.slim_site(Path(config.site_dir))
+        fingerprint.name_by_content(Path(config.site_dir))
         if self.config.offline and not self.config.only:
             offline.pack(Path(config.site_dir), self.config.offline)
 
