@@ -31,10 +31,10 @@ ARRAYS = Path(__file__).parent / "arrays.py"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need a browser."""
+    """A browser shows the same pages whatever Python has built them."""
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
-            item.add_marker("browser")
+            item.add_marker("once")
 
 
 class RunScript(Protocol):

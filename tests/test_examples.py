@@ -56,6 +56,7 @@ def printed(
     pool.shutdown(cancel_futures=True)
 
 
+@pytest.mark.once
 @EVERY_SCRIPT
 def test_a_script_alone_prints_what_its_cells_say(
     name: str, printed: Mapping[str, Future[str]]

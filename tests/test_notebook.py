@@ -208,6 +208,7 @@ def ran(
     pool.shutdown(cancel_futures=True)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", DIFFERENT)
 def test_a_notebook_prints_what_its_cells_say(
     built_site: Path, path: str, ran: Mapping[str, Future[NotebookNode]]
