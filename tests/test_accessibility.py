@@ -20,10 +20,12 @@ SETTINGS = [
     {"viewport": NARROW, "color_scheme": "dark", **STILL, **TOUCH},
     {"viewport": NARROW, "color_scheme": "light", **STILL},
 ]
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
 def found(page: Page) -> list[str]:
     """What axe has to say of a page as it is now."""
+    page.evaluate(PAINTED)  # what scrolls has been made a stop for Tab
     violations = Axe().run(page, options=OPTIONS).response["violations"]
     return [
         f"{page.url}: {each['id']}: {node['html'][:200]}: {json.dumps(node['target'])}"
