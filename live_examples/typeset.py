@@ -31,7 +31,7 @@ _GOES_ON = re.compile(r" *(?![-*+>] |\d+[.)] |[#|<\0]|$)(?P<text>.+)")
 
 
 def join_chinese_lines(markdown: str) -> str:
-    """Chinese Markdown in which a line break leaves no gap, whatever renders it.
+    """Markdown in which no line break leaves a gap in Chinese, whatever renders it.
 
     Args:
         markdown: prose; code stands in it within lines only.
@@ -48,6 +48,8 @@ def join_chinese_lines(markdown: str) -> str:
 
 def _touch(left: str, right: str) -> bool:
     """Whether no gap shall show between the end of a line and the begin of the next."""
+    if not re.search(_CHARACTER, left + right):
+        return False  # some marks are those of other languages too
     last, first = left.rstrip("*_`")[-1:], right.lstrip("*_`[")[:1]
     marks = re.match(_MARK, last), re.match(_MARK, first)
     # CommonMark does not see that `**` ends or begins between a mark and a character.

@@ -41,7 +41,9 @@ addEventListener("change", ({ target }) => {
   if (!target.matches(".results > input")) return
   const top = () => target.parentElement.getBoundingClientRect().top
   const before = top()
-  showDevices(parseInt(target.labels[0].textContent))
+  const count = parseInt(target.labels[0].textContent)
+  __md_set("__devices", count)
+  showDevices(count)
   scrollBy(0, top() - before) // what is above may be of another height now
 })
 
