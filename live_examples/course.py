@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from live_examples import embed, pace, page, percent, runner
+from live_examples.agreement import Standing
 from live_examples.cache import Cache
 from live_examples.embed import Example, Labels, Shown
 from live_examples.options import Options
@@ -40,6 +41,7 @@ class Course:
         pages: the pages that could be read, by path relative to the project.
         problems: what is wrong with scripts and pages, before anything has run.
         results: what came of the runs.
+        standings: how the languages of each page stand to each other.
     """
 
     root: Path
@@ -48,6 +50,7 @@ class Course:
     pages: dict[str, Page] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     results: dict[Run, Result] = field(default_factory=dict)
+    standings: list[Standing] = field(default_factory=list)
 
     def all_scripts(self) -> Iterator[Script]:
         """The scripts, and the Python fences of each page that has some."""

@@ -1,5 +1,6 @@
 """The languages of a project: `mkdocs.yml`, and each `mkdocs.X.yml` beside it."""
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def others(config: MkDocsConfig) -> Iterator[MkDocsConfig]:
                 f"{file.name}: add `live_examples` to its plugins, or INHERIT them"
             )
         yield other
+
+
+def folders(configs: Iterable[MkDocsConfig]) -> dict[str, str]:
+    """The folder of the pages of each language, relative to the project."""
+    return {
+        config.theme.get("language"): Path(
+            os.path.relpath(config.docs_dir, root(config))
+        ).as_posix()
+        for config in configs
+    }
 
 
 def pages(configs: Iterable[MkDocsConfig]) -> dict[str, list[str]]:

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -22,19 +22,24 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from live_examples import (
+    agreement,
     alt,
     course,
     embed,
+    fingerprint,
     handouts,
     languages,
     offline,
+    preview,
     provenance,
     search,
     stylesheet,
     typeset,
 )
+from live_examples.agreement import Agreement
 from live_examples.course import Course
 from live_examples.options import Options
+from live_examples.problem import Invalid
 from live_examples.provenance import Provenance
 from live_examples.runner import Failure
 
@@ -44,7 +49,8 @@ log = logging.getLogger("mkdocs.plugins.live_examples")
 class Config(base.Config):
     """The options under `plugins: live_examples:`; see `Options`.
 
-    `offline` is none of those: it names a zip of the whole site, to be put into it.
+    Two are none of those: `offline` names a zip of the whole site, to be put into it,
+    and `only` the one page, as in `lessons/psum`, that a preview has.
     """
 
     device_counts = option.ListOfItems(
@@ -55,6 +61,7 @@ class Config(base.Config):
     output_limit = option.Type(int, default=Options.output_limit)
     cache_dir = option.Type(str, default=str(Options.cache_dir))
     offline = option.Type(str, default="")
+    only = option.Type(str, default="")
 
     def options(self) -> Options:
         """The same, apart from MkDocs."""
@@ -107,6 +114,8 @@ class LiveExamples(BasePlugin[Config]):
             config.theme["features"] = [each for each in features if each != instant]
         if not config.repo_url:
             config.edit_uri = None  # of which MkDocs would warn, page by page
+        if self.config.only:
+            preview.narrow(config, self.config.only)
         if not self._sibling:
             self._others = list(languages.others(config))
             if (
@@ -121,6 +130,8 @@ class LiveExamples(BasePlugin[Config]):
         if self._sibling:
             return
         self._course = _load(config, self._others, self.config.options())
+        if self.config.only:
+            preview.shorten(self._course, self.config.only)
         self._provenance = provenance.find(languages.root(config))
         start = time.monotonic()
         if ran := self._course.run(self._course.runs()):
@@ -147,6 +158,8 @@ class LiveExamples(BasePlugin[Config]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Offer every script for download, in both languages under the same address."""
         assert self._course
+        if self.config.only:
+            preview.drop(files, self.config.only)
         for script in sorted((languages.root(config) / course.EXAMPLES).glob("*.py")):
             name = f"{course.EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
@@ -196,6 +209,11 @@ class LiveExamples(BasePlugin[Config]):
         assert self._course
         context["handout"] = handouts.offer(self._course, page, config)
         context["provenance"] = self._provenance
+        path = languages.path(page.file, config)
+        context["standing"] = next(
+            (each for each in self._course.standings if path in each.paths.values()),
+            None,
+        )
         return context
 
     # When all that the other plugins do for the first site is done.
@@ -224,7 +242,8 @@ class LiveExamples(BasePlugin[Config]):
             )
             build(other, serve_url=other.site_url if self._serving else None)
         stylesheet.slim_site(Path(config.site_dir))
-        if self.config.offline:
+        fingerprint.name_by_content(Path(config.site_dir))
+        if self.config.offline and not self.config.only:
             offline.pack(Path(config.site_dir), self.config.offline)
 
     # When no other plugin compares the server's builder any more.
@@ -242,6 +261,12 @@ class LiveExamples(BasePlugin[Config]):
         for other in self._others:
             server.watch(other.docs_dir)
             server.watch(other.config_file_path)
+        if (record := languages.root(config) / agreement.PATH).exists():
+            server.watch(str(record))
+        if self.config.only:
+            for each in (config, *self._others):
+                address = preview.address(each, self.config.only)
+                log.info(f"Preview: {urljoin(server.url, address)}")
         server.builder = partial(_rebuild, builder)
         return server
 
@@ -278,6 +303,22 @@ def _load(
     options: Options,
     more: Iterable[Path] = (),
 ) -> Course:
-    folders = [Path(each.docs_dir) for each in (config, *others)]
-    pages = {file for folder in folders for file in folder.rglob("*.md")}
-    return course.load(languages.root(config), options, pages.union(more))
+    configs = [config, *others]
+    pages = {file for each in configs for file in Path(each.docs_dir).rglob("*.md")}
+    found = course.load(languages.root(config), options, pages.union(more))
+    _compare(found, languages.folders(configs))
+    return found
+
+
+def _compare(course: Course, folders: Mapping[str, str]) -> None:
+    """Hold the languages of the course's pages to what is recorded of them."""
+    agreements: dict[str, Agreement] = {}
+    try:
+        agreements = agreement.read(course.root)
+    except Invalid as error:
+        course.problems += error.problems
+    course.standings = agreement.standings(course.root, folders, agreements)
+    for standing in course.standings:
+        course.problems += agreement.differences(
+            standing, course.pages, standing.unchanged
+        )

@@ -5,7 +5,7 @@ images, admonitions and tabs, in the same order.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -166,27 +166,9 @@ def differences(original: Page, translation: Page) -> list[Problem]:
     return problems
 
 
-def alone(pages: Iterable[str], folders: Iterable[str]) -> list[Problem]:
-    """The pages that not every language has.
-
-    Args:
-        pages: the paths of all pages, relative to the project.
-        folders: the folder of each language, as in `docs/en`.
-    """
-    there = set(pages)
-    folders = list(folders)
-    problems: list[Problem] = []
-    for path in sorted(there):
-        for own in folders:
-            if not path.startswith(f"{own}/"):
-                continue
-            others = (other + path.removeprefix(own) for other in folders)
-            problems += (
-                Problem(path, 1, f"there is no {other}; add this page in that language")
-                for other in others
-                if other not in there
-            )
-    return problems
+def targets(page: Page) -> list[str]:
+    """What the links and images of a page lead to."""
+    return [_target(match) for match in LINK.finditer(_prose(page))]
 
 
 def hide_verbatim(text: str) -> str:
@@ -240,9 +222,13 @@ def _anchors_elsewhere(prose: str) -> Iterator[tuple[int, int, str]]:
 
 def _links(prose: str) -> Iterator[tuple[int, int, str]]:
     for match in LINK.finditer(prose):
-        target = next(match[group] for group in TARGETS if match[group] is not None)
+        target = _target(match)
         image = "!" if match["image"] or match["tag"] == "img" else ""
         yield *_place(prose, match.start()), f"{image}[…]({target})"
+
+
+def _target(match: re.Match[str]) -> str:
+    return next(match[group] for group in TARGETS if match[group] is not None)
 
 
 def _quote(part: Part) -> str:

@@ -84,6 +84,14 @@ def test_a_script_is_short(name: str) -> None:
 
 
 @EVERY_SCRIPT
+def test_a_line_of_code_is_no_longer_than_the_formatter_makes_it(name: str) -> None:
+    script = read(name)
+    for cell in script.cells:
+        long = [line for line in script.code(cell).split("\n") if len(line) > 88]
+        assert not long, f"cell {cell.name}: break comments and strings in two: {long}"
+
+
+@EVERY_SCRIPT
 def test_a_script_needs_nothing_but_jax_numpy_and_python_or_matplotlib_to_draw(
     name: str,
 ) -> None:

@@ -209,19 +209,3 @@ def test_well_anchored_headings_are_fine_and_those_in_code_do_not_count() -> Non
         "```",
     ]
     assert structure.anchors(page_of("a.md", *text)) == []
-
-
-def test_a_page_of_one_language_alone_names_the_file_that_is_missing() -> None:
-    paths = [
-        "docs/zh/a.md",
-        "docs/en/a.md",
-        "docs/zh/b/c.md",
-        "docs/en/d.md",
-        "README.md",
-    ]
-    assert [
-        str(problem) for problem in structure.alone(paths, ["docs/zh", "docs/en"])
-    ] == [
-        "docs/en/d.md:1: there is no docs/zh/d.md; add this page in that language",
-        "docs/zh/b/c.md:1: there is no docs/en/b/c.md; add this page in that language",
-    ]
