@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from live_examples.course import Course
+from live_examples.directive import Directive
 from live_examples.embed import LABELS
-from live_examples.page import Directive
 from live_examples.problem import Problem
 from live_examples.runner import Failure
 from live_examples.script import Cell, Script

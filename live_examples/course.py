@@ -12,9 +12,10 @@ from typing import TypeVar
 from live_examples import embed, pace, page, percent, runner
 from live_examples.agreement import Standing
 from live_examples.cache import Cache
+from live_examples.directive import Directive
 from live_examples.embed import Example, Labels, Shown
 from live_examples.options import Options
-from live_examples.page import Directive, Page
+from live_examples.page import Page
 from live_examples.plain import Plain
 from live_examples.problem import Invalid, Problem
 from live_examples.progress import Progress

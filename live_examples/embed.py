@@ -7,7 +7,9 @@ from html import escape
 from typing import NamedTuple
 
 from live_examples import likeness, output, pace, picture
-from live_examples.page import NOT_RUN, Directive, Fence, Page
+from live_examples.directive import Directive
+from live_examples.fence import NOT_RUN, Fence
+from live_examples.page import Page
 from live_examples.problem import Problem
 from live_examples.sharding import Sharding
 

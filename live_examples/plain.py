@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
-from live_examples import embed, picture, structure, typeset
+from live_examples import embed, links, picture, typeset, verbatim
+from live_examples.directive import Directive
 from live_examples.embed import Example, Labels, Result, Shown
-from live_examples.page import NOT_RUN, Directive, Fence, Page
+from live_examples.fence import NOT_RUN, Fence
+from live_examples.page import Page
 
 _CONTAINER = re.compile(
     r"(?P<indent> *)(?:"
@@ -150,19 +152,15 @@ class Plain:
 
     def _inline(self, text: str) -> str:
         """Prose without comments and attributes, its links leading where they shall."""
-        text = structure.VERBATIM.sub(
-            lambda match: "" if match[0].startswith("<!--") else match[0], text
-        )
-        text = _HEADING.sub(self._heading, text)
-        prose = structure.hide_verbatim(text)
+        text = _HEADING.sub(self._heading, verbatim.without_comments(text))
+        prose = verbatim.hide(text)
         edits = [
             (*match.span(), "")
             for pattern in (_ATTRIBUTES, _DIVISION)
             for match in pattern.finditer(prose)
         ]
-        for match in structure.LINK.finditer(prose):
-            group = next(g for g in structure.TARGETS if match[g] is not None)
-            edits.append((*match.span(group), self.link(match[group])))
+        for link in links.find(prose):
+            edits.append((*link.span, self.link(link.target)))
         for start, end, new in sorted(edits, reverse=True):
             text = text[:start] + new + text[end:]
         return text

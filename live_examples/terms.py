@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from live_examples import prose, structure
+from live_examples import headings, prose
 from live_examples.page import Page
 from live_examples.problem import Invalid, Problem
 
@@ -26,7 +26,7 @@ def read(root: Path, glossary: Page, language: str) -> dict[str, str]:
     """
     names = {
         heading.anchor: re.split("（| {", glossary.lines[heading.line - 1].lstrip("# "))
-        for heading in structure.headings(glossary)
+        for heading in headings.find(glossary)
     }
     text = (root / PATH).read_text("utf-8")
     found: dict[str, str] = {}

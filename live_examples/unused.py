@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from live_examples import structure
+from live_examples import links
 from live_examples.page import Page
 from live_examples.problem import Problem
 
@@ -25,7 +25,7 @@ def in_pages(
     linked = {
         posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(target)))
         for path, page in pages.items()
-        for target in (urlsplit(each).path for each in structure.targets(page))
+        for target in (urlsplit(each).path for each in links.targets(page))
     }
     for file in sorted((root / folder).rglob("*")):
         path = file.relative_to(root).as_posix()

@@ -8,6 +8,7 @@ import pytest
 from conftest import Block, Render
 
 from live_examples import embed, page
+from live_examples.directive import Directive
 from live_examples.embed import LABELS, Example, Shown
 from live_examples.problem import Invalid, Problem
 
@@ -406,7 +407,7 @@ def test_what_is_python_for_us_is_python_for_a_browser_and_the_other_way_round(
             continue
         wanted: list[str] = []
         for part in sorted([*read.fences, *read.directives], key=lambda p: p.line):
-            if isinstance(part, page.Directive):
+            if isinstance(part, Directive):
                 wanted.append("print(12)")
             elif part.runs:
                 lines = (line for line in part.code if not line.startswith("# >"))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from live_examples import page, percent, structure
+from live_examples import headings, page, percent
+from live_examples.directive import Directive
 from live_examples.plugin import load_course
 
 ROOT = Path(__file__).parent.parent
@@ -38,10 +39,10 @@ def entries(language: str) -> list[Entry]:
 def _entries(path: Path) -> list[Entry]:
     name = path.relative_to(ROOT).as_posix()
     parsed = page.parse(name, path.read_text("utf-8"))
-    headings = structure.headings(parsed)
-    ends = [*(heading.line for heading in headings[1:]), len(parsed.lines) + 1]
+    every = headings.find(parsed)
+    ends = [*(heading.line for heading in every[1:]), len(parsed.lines) + 1]
     found = []
-    for heading, end in zip(headings, ends, strict=True):
+    for heading, end in zip(every, ends, strict=True):
         if heading.level != 3:
             continue
         cells = [d for d in parsed.directives if heading.line < d.line < end]
@@ -67,7 +68,7 @@ def _messages(heading: str) -> list[str]:
     return [part.strip() for message in messages for part in message.split("…")]
 
 
-def _printed(cell: page.Directive) -> str:
+def _printed(cell: Directive) -> str:
     file = ROOT / "examples" / cell.script
     found = percent.parse(cell.script, file.read_text("utf-8")).cell(cell.cell)
     assert found, f"{cell.script} has no cell {cell.cell}"

@@ -5,7 +5,7 @@ from conftest import ROOT
 from mkdocs.config import load_config
 from pages import EACH_PAGE, PAGES
 
-from live_examples import page, structure
+from live_examples import headings, page
 from live_examples.plugin import load_course
 
 CONFIGURATIONS = {"zh": "mkdocs.yml", "en": "mkdocs.en.yml"}
@@ -23,7 +23,7 @@ def test_every_heading_of_a_page_has_an_anchor_of_its_own(
 ) -> None:
     path = f"docs/{language}/{name}"
     read = page.parse(path, (ROOT / path).read_text("utf-8-sig"))
-    problems = structure.anchors(read)
+    problems = headings.problems(read)
     assert not problems, "\n".join(map(str, problems))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pages import EACH_LESSON, EACH_PAGE
 
-from live_examples import page, structure
+from live_examples import headings, page, structure
 
 ROOT = Path(__file__).parent.parent
 EVERY_LESSON = pytest.mark.parametrize(("language", "lesson"), EACH_LESSON)
@@ -23,9 +23,9 @@ def directives(language: str, name: str) -> set[str]:
 
 @EVERY_LESSON
 def test_a_lesson_has_all_its_parts_in_order(language: str, lesson: str) -> None:
-    title, *headings = structure.headings(read(language, f"lessons/{lesson}"))
+    title, *below = headings.find(read(language, f"lessons/{lesson}"))
     assert (title.level, title.anchor) == (1, lesson.replace("_", "-"))
-    sections = [heading.anchor for heading in headings if heading.level == 2]
+    sections = [heading.anchor for heading in below if heading.level == 2]
     assert sections[0] == "run"
     assert sections[-4:] == ["pitfalls", "today", "exercises", "summary"]
     assert len(sections) > 5, "what the lesson is about stands between run and pitfalls"

@@ -14,10 +14,11 @@ import pytest
 from conftest import ADDRESS, ROOT
 from pages import EACH_LESSON, EACH_PAGE, PAGES
 
-from live_examples import output, picture, structure
+from live_examples import headings, output, picture
 from live_examples.course import Course
 from live_examples.embed import LABELS
-from live_examples.page import NOT_RUN, Page
+from live_examples.fence import NOT_RUN
+from live_examples.page import Page
 from live_examples.plugin import load_course
 from live_examples.script import Cell, Script
 
@@ -283,7 +284,7 @@ def test_headings_have_the_anchors_that_both_languages_are_held_to(
     site: Site, language: str, name: str
 ) -> None:
     page, html = site.page(language, name)
-    assert html.headings == [(h.level, h.anchor) for h in structure.headings(page)]
+    assert html.headings == [(h.level, h.anchor) for h in headings.find(page)]
 
 
 def test_every_cell_and_every_fence_is_an_example_that_pytest_collects(
