@@ -13,7 +13,8 @@ from live_examples import embed, pace, page, percent, runner
 from live_examples.agreement import Standing
 from live_examples.cache import Cache
 from live_examples.directive import Directive
-from live_examples.embed import Example, Labels, Shown
+from live_examples.example import Example, Shown
+from live_examples.labels import LABELS, Labels
 from live_examples.options import Options
 from live_examples.page import Page
 from live_examples.plain import Plain
@@ -130,7 +131,7 @@ class Course:
         problems: list[Problem] = []
         for problem, failed in sorted(counts.items()):
             if len(failed) < ran[problem.path]:
-                devices = embed.LABELS["en"].count(sorted(failed))
+                devices = LABELS["en"].count(sorted(failed))
                 problem = replace(problem, message=f"{problem.message} [on {devices}]")
             problems.append(problem)
         return problems

@@ -14,7 +14,7 @@ from pathlib import Path
 from mkdocs.config import load_config
 from mkdocs.utils import meta
 
-from live_examples import handouts, languages, picture
+from live_examples import languages, picture
 from live_examples.course import EXAMPLES
 from live_examples.plugin import load_course
 from live_examples.problem import Problem
@@ -52,7 +52,7 @@ def write(root: Path, folder: Path) -> list[Problem]:
             text = file.read_text("utf-8-sig")
             body, _ = meta.get_data(text)
             path = file.relative_to(root).as_posix()
-            page = with_html(course.expand(path, body, handouts.labels(config)))
+            page = with_html(course.expand(path, body, languages.labels(config)))
             written = f"{text.removesuffix(body)}{page}"
             (target / file.relative_to(docs)).write_text(written, "utf-8", newline="\n")
     return [*course.problems, *course.failures()]

@@ -9,6 +9,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.structure.files import File, get_files
 
+from live_examples.labels import LABELS, Labels
+
 
 def root(config: MkDocsConfig) -> Path:
     """The folder of the project."""
@@ -28,6 +30,11 @@ def path(file: File, config: MkDocsConfig) -> str:
 def code(config: MkDocsConfig) -> str:
     """The X of `mkdocs.X.yml`; empty for `mkdocs.yml`."""
     return Path(config.config_file_path).stem.partition(".")[2]
+
+
+def labels(config: MkDocsConfig) -> Labels:
+    """The words of a site's language: English ones where there are none."""
+    return LABELS.get(config.theme.get("language"), LABELS["en"])
 
 
 def others(config: MkDocsConfig) -> Iterator[MkDocsConfig]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import nbformat
 from nbformat import NotebookNode, v4
 
-from live_examples.embed import Example, Shown
+from live_examples.example import Example, Shown
 from live_examples.plain import Plain
 
 # Without versions: a notebook changes only with what is in it.

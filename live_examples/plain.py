@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from live_examples import embed, links, picture, typeset, verbatim
 from live_examples.directive import Directive
-from live_examples.embed import Example, Labels, Result, Shown
+from live_examples.example import Example, Result, Shown
 from live_examples.fence import NOT_RUN, Fence
+from live_examples.labels import Labels
 from live_examples.page import Page
 
 _CONTAINER = re.compile(
@@ -32,7 +33,7 @@ _ATTRIBUTES = re.compile(r"[ ]*\{:?[ ]*(?:[#.][\w-]|[\w-]+=)[^{}\n]*\}")
 _MARK = "\0"
 _BLOCK = re.compile(rf"([ >]*)({_MARK}\d+)")
 
-Link = Callable[[str], str]
+Resolve = Callable[[str], str]
 """Gives what a link of the page leads to, wherever its plain Markdown is read."""
 
 
@@ -49,7 +50,7 @@ class Plain:
 
     labels: Labels
     expected: int
-    link: Link
+    link: Resolve
     anchors: bool = False
 
     def parts(

@@ -29,6 +29,7 @@ from live_examples import (
     fingerprint,
     handouts,
     languages,
+    notebook_page,
     offline,
     preview,
     provenance,
@@ -171,17 +172,17 @@ class LiveExamples(BasePlugin[Config]):
     ) -> str:
         assert self._course
         path = languages.path(page.file, config)
-        if not path or handouts.lesson_of(page.file.src_uri):
+        if not path or notebook_page.lesson_of(page.file.src_uri):
             return markdown
-        return self._course.expand(path, markdown, handouts.labels(config))
+        return self._course.expand(path, markdown, languages.labels(config))
 
     def on_page_content(
         self, html: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        if name := handouts.lesson_of(page.file.src_uri):
+        if name := notebook_page.lesson_of(page.file.src_uri):
             lesson = files.get_file_from_path(name)
             assert lesson and lesson.page
-            html = handouts.present(html, page, lesson.page, config)
+            html = notebook_page.present(html, page, lesson.page, config)
         html = search.only_words(embed.finish(html))
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
@@ -192,7 +193,7 @@ class LiveExamples(BasePlugin[Config]):
         """Tell the theme which languages have a page: `languages_of[path]`."""
         if not self._sibling:
             pages = languages.pages([config, *self._others])
-            notebooks = {handouts.notebook_of(path): pages[path] for path in pages}
+            notebooks = {notebook_page.notebook_of(path): pages[path] for path in pages}
             self._languages_of = pages | notebooks
         env.globals["languages_of"] = self._languages_of
         return env

@@ -21,7 +21,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from live_examples import embed, handouts, notebook
+from live_examples import notebook
+from live_examples.labels import LABELS
+from live_examples.notebook_page import TEMPLATES, notebook_of
 from live_examples.plain import Plain
 from live_examples.plugin import load_course
 
@@ -87,9 +89,9 @@ def expand(project: Path, target: Path) -> Path:
             path = page.relative_to(target).as_posix()
             text = page.read_text("utf-8")
             # The plugin offers the scripts for download; here they are files.
-            page.write_text(course.expand(path, text, embed.LABELS[language]), "utf-8")
-            if name := handouts.notebook_of(page.relative_to(docs).as_posix()):
-                style = Plain(embed.LABELS[language], 8, str, anchors=True)
+            page.write_text(course.expand(path, text, LABELS[language]), "utf-8")
+            if name := notebook_of(page.relative_to(docs).as_posix()):
+                style = Plain(LABELS[language], 8, str, anchors=True)
                 parts = course.parts(path, style, alone=True)
                 (docs / name).parent.mkdir(exist_ok=True)
                 (docs / name).write_text(notebook.write(parts, style), "utf-8")
@@ -102,7 +104,7 @@ def expand(project: Path, target: Path) -> Path:
 def plain(project: Path, site: Path) -> list[str]:
     """The command that builds the languages of an expanded project, side by side."""
     files = [str(project / file) for file in CONFIGURATIONS.values()]
-    return [sys.executable, "-c", PLAIN, str(site), str(handouts.TEMPLATES), *files]
+    return [sys.executable, "-c", PLAIN, str(site), str(TEMPLATES), *files]
 
 
 def without_plugin(lines: list[str]) -> list[str]:

@@ -9,7 +9,8 @@ from conftest import Block, Render
 
 from live_examples import embed, page
 from live_examples.directive import Directive
-from live_examples.embed import LABELS, Example, Shown
+from live_examples.example import Example, Shown
+from live_examples.labels import LABELS
 from live_examples.problem import Invalid, Problem
 
 SAME = {1: "12\n", 2: "12\n", 4: "12\n", 8: "12\n"}

@@ -17,7 +17,8 @@ from nbformat import NotebookNode
 from pages import LESSONS
 
 from live_examples import expected, notebook, output
-from live_examples.embed import LABELS, Example
+from live_examples.example import Example
+from live_examples.labels import LABELS
 from live_examples.plain import Plain
 from live_examples.plugin import load_course
 from live_examples.problem import Problem

@@ -6,7 +6,7 @@ import pytest
 from conftest import ROOT
 
 from live_examples import pace, page
-from live_examples.embed import LABELS
+from live_examples.labels import LABELS
 from live_examples.plugin import load_course
 
 EXERCISE = '??? success "A"\n\n    one\n\n'

@@ -16,8 +16,8 @@ from pages import EACH_LESSON, EACH_PAGE, PAGES
 
 from live_examples import headings, output, picture
 from live_examples.course import Course
-from live_examples.embed import LABELS
 from live_examples.fence import NOT_RUN
+from live_examples.labels import LABELS
 from live_examples.page import Page
 from live_examples.plugin import load_course
 from live_examples.script import Cell, Script
