@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from live_examples import embed, pace, page, percent, runner
-from live_examples.agreement import Standing
 from live_examples.cache import Cache
 from live_examples.directive import Directive
 from live_examples.example import Example, Shown
@@ -23,6 +22,7 @@ from live_examples.progress import Progress
 from live_examples.runner import Failure, Result, Run
 from live_examples.script import Cell, Script
 from live_examples.sharding import Sharding
+from live_examples.standing import Standing
 
 EXAMPLES = "examples"
 """The folder of the scripts."""

@@ -13,10 +13,11 @@ from datetime import date
 from pathlib import Path
 
 from live_examples import agreement
-from live_examples.agreement import Agreement, Standing
+from live_examples.agreement import Agreement
 from live_examples.course import Course
 from live_examples.plugin import load_course
 from live_examples.problem import Problem
+from live_examples.standing import Standing, differences
 
 
 def named(standings: Iterable[Standing], page: str) -> Standing | None:
@@ -35,7 +36,7 @@ def refusals(course: Course, standing: Standing) -> list[Problem]:
         Problem(path, 1, "is not there yet; write it first")
         for path in standing.missing.values()
     ]
-    problems += agreement.differences(standing, course.pages, standing.paths)
+    problems += differences(standing, course.pages, standing.paths)
     problems += (p for p in course.problems if p.path in standing.paths.values())
     return sorted(set(problems))
 

@@ -34,6 +34,7 @@ from live_examples import (
     preview,
     provenance,
     search,
+    standing,
     stylesheet,
     typeset,
 )
@@ -318,8 +319,6 @@ def _compare(course: Course, folders: Mapping[str, str]) -> None:
         agreements = agreement.read(course.root)
     except Invalid as error:
         course.problems += error.problems
-    course.standings = agreement.standings(course.root, folders, agreements)
-    for standing in course.standings:
-        course.problems += agreement.differences(
-            standing, course.pages, standing.unchanged
-        )
+    course.standings = standing.find(course.root, folders, agreements)
+    for each in course.standings:
+        course.problems += standing.differences(each, course.pages, each.unchanged)

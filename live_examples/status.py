@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from live_examples import agreement, git
-from live_examples.agreement import Standing
 from live_examples.course import Course
 from live_examples.plugin import load_course
+from live_examples.standing import Standing, differences
 
 
 def report(course: Course) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _behind(course: Course, standing: Standing) -> Iterator[str]:
             changed |= dict.fromkeys(others)
         else:
             yield f"{path}: never compared with {', '.join(ahead)}"
-    for problem in agreement.differences(standing, course.pages, standing.paths):
+    for problem in differences(standing, course.pages, standing.paths):
         yield f"    {problem}"
     for language in changed:
         yield from (f"    {line}" for line in _diff(course.root, standing, language))

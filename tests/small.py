@@ -8,9 +8,9 @@ import pytest
 from conftest import ROOT
 
 from live_examples import agreement, in_step, status
-from live_examples.agreement import Standing
 from live_examples.course import Course
 from live_examples.plugin import load_course
+from live_examples.standing import Standing
 
 CHINESE = f"""\
 INHERIT: {ROOT}/mkdocs.yml

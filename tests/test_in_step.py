@@ -1,4 +1,4 @@
-"""Pages that say the same in every language, and those that are behind."""
+"""Recording that pages say the same, and what then must hold."""
 
 import re
 from datetime import date
@@ -7,64 +7,16 @@ from pathlib import Path
 import pytest
 from conftest import ADDRESS, build_site
 from mkdocs.exceptions import Abort
-from small import NAME, Small, agreed, small
+from small import NAME, Small, agreed
 
-from live_examples import agreement, in_step, prose
+from live_examples import in_step, prose
 
 CHINESE, ENGLISH = f"docs/zh/{NAME}.md", f"docs/en/{NAME}.md"
-SIDES = pytest.mark.parametrize(
-    ("first", "second", "language", "path"),
-    [("zh", "en", "en", CHINESE), ("en", "zh", "zh", ENGLISH)],
-)
-LEADS = {
-    "zh": "2024 年 2 月 29 日 两种语言的这一页内容一致；此后另一种语言的有改动，"
-    "这里可能还没有：",
-    "en": "On February 29, 2024, both languages of this page said the same. The other "
-    "one has changed since, and what is new there may be missing here: ",
-}
 
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Small:
     return agreed(tmp_path, monkeypatch)
-
-
-@SIDES
-def test_whichever_language_moves_first_the_other_is_behind(
-    project: Small, first: str, second: str, language: str, path: str
-) -> None:
-    assert project.standing.behind == {}
-    project.edit(path, "\n\n", "\n\nnew words\n\n")
-    assert project.standing.behind == {second: [first]}
-    assert project.course.problems == []
-
-
-def test_blanks_and_line_breaks_do_not_count(project: Small) -> None:
-    project.edit(ENGLISH, "A sentence.", "A\nsentence. ")
-    project.edit(CHINESE, "一句。", "一\n句。")
-    assert project.standing.behind == {}
-
-
-def test_of_two_languages_that_both_changed_each_is_behind(project: Small) -> None:
-    project.edit(ENGLISH, "A sentence", "Another")
-    project.edit(CHINESE, "一句", "两句")
-    assert project.standing.behind == {"zh": ["en"], "en": ["zh"]}
-
-
-def test_what_was_never_compared_is_behind_on_both_sides(tmp_path: Path) -> None:
-    standing = small(tmp_path).standing
-    assert standing.behind == {"zh": ["en"], "en": ["zh"]}
-    assert standing.agreement is None
-
-
-def test_a_third_language_that_never_agreed_puts_no_other_behind(
-    project: Small,
-) -> None:
-    project.write(f"docs/fr/{NAME}.md", "# Un { #page }\n")
-    folders = {language: f"docs/{language}" for language in ("zh", "en", "fr")}
-    standings = agreement.standings(project.root, folders, agreement.read(project.root))
-    found = in_step.named(standings, NAME)
-    assert found and found.behind == {"fr": ["zh", "en"]}
 
 
 def test_in_step_records_the_day_and_both_texts_and_once_more_changes_nothing(
@@ -171,119 +123,3 @@ def test_saying_two_things_while_recorded_as_in_step_fails_the_build(
         build_site(project.root, project.root / "site", ADDRESS)
     assert wanted in caplog.text
     assert not (project.root / "site").exists()
-
-
-def html(project: Small, language: str, name: str = NAME) -> str:
-    folder = {"zh": "", "en": "en/"}[language]
-    file = project.root / f"site/{folder}{name}/index.html"
-    return file.read_text("utf-8")
-
-
-def notice(text: str) -> str:
-    """The notice of a page, without its title; empty if it has none."""
-    found = re.search(r"<aside class=\"admonition warning\">(.*?)</aside>", text, re.S)
-    return " ".join(found[1].partition("</p>")[2].split()) if found else ""
-
-
-@SIDES
-def test_a_page_that_is_behind_builds_and_says_so_in_its_language(
-    project: Small, first: str, second: str, language: str, path: str
-) -> None:
-    # As far apart as can be, and without Git.
-    project.edit(path, "](https://docs", "]:(https://www")
-    project.edit(path, "# ", "## { #first }\n\n### ")
-    build_site(project.root, project.root / "site", ADDRESS)
-    said = notice(html(project, language))
-    own = LEADS[language]
-    text = re.sub("<.*?>", "", said)
-    name = {"zh": "中文", "en": "English"}[first]
-    assert text.strip() == f"{own.strip()} {name}"
-    link = re.search('<a href="(.*?)" lang="(.*?)"', said)
-    assert link and link[2] == {"zh": "zh-Hans", "en": "en"}[first]
-    up = {"zh": "../../../deep/psum/", "en": "../../en/deep/psum/"}[first]
-    assert link[1] == up
-    assert notice(html(project, first)) == ""
-    assert "admonition" not in (project.root / "site/index.html").read_text("utf-8")
-    assert "admonition" not in html(project, first)
-
-
-def test_a_page_that_was_never_compared_says_so(tmp_path: Path) -> None:
-    project = small(tmp_path)
-    build_site(tmp_path, tmp_path / "site", ADDRESS)
-    assert "两种语言的这一页还没有核对过" in notice(html(project, "zh"))
-    assert "Nobody has compared" in notice(html(project, "en"))
-
-
-def test_a_page_of_one_language_builds_without_a_notice(project: Small) -> None:
-    (project.root / ENGLISH).unlink()
-    project.write(
-        "mkdocs.en.yml",
-        (project.root / "mkdocs.en.yml").read_text("utf-8") + "nav: [index.md]\n",
-    )
-    build_site(project.root, project.root / "site", ADDRESS)
-    assert notice(html(project, "zh")) == ""
-    assert "not this page; go home" in html(project, "zh")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line"),
-    [
-        ('"index" =', '<<<<<<< ours\n"index" =', 6),
-        ('"index" = { day = 2024-02-29, ', '"index" = { ', 5),
-        ('"index" = {', '"index" = 3 # {', 5),
-    ],
-)
-def test_a_damaged_record_is_an_error_that_names_the_line(
-    project: Small,
-    old: str,
-    new: str,
-    line: int,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    project.edit(agreement.PATH, old, new)
-    (problem,) = project.course.problems
-    assert str(problem).startswith(f"{agreement.PATH}:{problem.line}: this cannot be")
-    assert abs(problem.line - line) <= 1 and "make in-step PAGE=" in problem.message
-    before = project.record
-    assert in_step.main([NAME]) == 1
-    assert project.record == before, "nothing is lost of what can be mended by hand"
-
-
-def test_status_says_when_all_say_the_same(project: Small) -> None:
-    assert project.status == "2 of 2 pages say the same in every language."
-
-
-def test_status_lists_pages_of_one_language_and_what_to_write(project: Small) -> None:
-    (project.root / ENGLISH).unlink()
-    assert f"{CHINESE}: not in en yet\n    To translate it, write {ENGLISH}" in (
-        project.status
-    )
-
-
-def test_status_shows_what_has_changed_where_git_has_the_recorded_text(
-    project: Small,
-) -> None:
-    project.git("init", "-q")
-    project.git("add", ".")
-    project.git("commit", "-q", "-m", "first")
-    for number in (1, 2):
-        project.edit(CHINESE, "一句。", f"一句。\n第{number}句。")
-        project.git("commit", "-q", "-a", "-m", "more")
-    project.edit(CHINESE, "第1句", "第一句")
-    said = project.status
-    assert f"{ENGLISH}: behind {CHINESE}, which has changed since 2024-02-29" in said
-    changes = re.findall(r"^    ([-+][^-+].*)$", said, re.MULTILINE)
-    assert changes == ["+第2句。", "+第一句。"], (
-        "against the recorded text, not the last"
-    )
-    assert f"make in-step PAGE={NAME}" in said
-
-
-def test_status_without_git_names_what_differs_and_leaves_the_rest_to_reading(
-    project: Small, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.root.parent))
-    project.edit(CHINESE, "一句。", "::: a.py#b")
-    said = project.status
-    assert f"Git does not have {CHINESE} as it was then: compare the two" in said
-    assert f"{ENGLISH}:1: below this line, `::: a.py#b` of {CHINESE}:3" in said
