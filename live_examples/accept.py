@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from live_examples import expected, output
-from live_examples.plugin import load_course
 from live_examples.problem import Problem
-from live_examples.runner import Failure
+from live_examples.project import load_course
+from live_examples.run import Failure
 from live_examples.script import Script
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")

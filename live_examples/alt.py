@@ -6,7 +6,7 @@ from live_examples.course import Course
 from live_examples.directive import Directive
 from live_examples.labels import LABELS
 from live_examples.problem import Problem
-from live_examples.runner import Failure
+from live_examples.run import Failure
 from live_examples.script import Cell, Script
 
 

@@ -9,36 +9,26 @@ import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
+from live_examples.run import Outputs
 from live_examples.script import Script
-from live_examples.sharding import Sharding, restore
-
-
-class Outputs(NamedTuple):
-    """What came of a run.
-
-    Args:
-        printed: what each statement of the script printed, in order.
-        drawn: the arrays that each cell wanted drawn, in order.
-        figures: the figure that each cell left open, as SVG; empty where there is none.
-    """
-
-    printed: tuple[str, ...]
-    drawn: tuple[tuple[Sharding, ...], ...]
-    figures: tuple[str, ...]
-
+from live_examples.sharding import restore
 
 _RUNNER = (
     "child.py",
     "figure.py",
     "matplotlibrc",
     "output.py",
+    "outline.py",
+    "paint.py",
     "percent.py",
+    "process.py",
     "renderer.py",
     "runner.py",
     "script.py",
     "sharding.py",
+    "surroundings.py",
+    "unit.py",
 )
 _PACKAGES = ("jax", "jaxlib", "matplotlib", "numpy")
 

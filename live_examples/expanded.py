@@ -15,9 +15,9 @@ from mkdocs.config import load_config
 from mkdocs.utils import meta
 
 from live_examples import languages, picture
-from live_examples.course import EXAMPLES
-from live_examples.plugin import load_course
 from live_examples.problem import Problem
+from live_examples.project import load_course
+from live_examples.sources import EXAMPLES
 
 _PICTURE = re.compile(
     rf"^( *)(`{{3,}}) \{{ \.{picture.FENCE} \}}\n(.*?)\n\1\2$", re.DOTALL | re.MULTILINE

@@ -12,8 +12,9 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from live_examples import languages, notebook_page
-from live_examples.course import EXAMPLES, Course
+from live_examples.course import Course
 from live_examples.plain import Plain, Resolve
+from live_examples.sources import EXAMPLES
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from pathlib import Path
 from live_examples import agreement
 from live_examples.agreement import Agreement
 from live_examples.course import Course
-from live_examples.plugin import load_course
 from live_examples.problem import Problem
+from live_examples.project import load_course
 from live_examples.standing import Standing, differences
 
 

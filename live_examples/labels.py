@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from live_examples import pace, picture
+from live_examples import pace, pieces
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Labels:
     devices: str
     comma: str
     last_comma: str
-    picture: picture.Words
+    picture: pieces.Words
     time: pace.Words
     notebook: str
 
@@ -53,7 +53,7 @@ LABELS: Mapping[str, Labels] = {
         "{} 个设备",
         "、",
         "、",
-        picture.Words(
+        pieces.Words(
             "整个数组",
             "每个设备上的部分",
             "设备 {}",
@@ -73,7 +73,7 @@ LABELS: Mapping[str, Labels] = {
         "{} devices",
         ", ",
         " and ",
-        picture.Words(
+        pieces.Words(
             "whole array",
             "on each device",
             "device {}",

@@ -15,8 +15,9 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
 from live_examples import in_step, languages
-from live_examples.course import EXAMPLES, LESSONS
-from live_examples.plugin import load_course
+from live_examples.course import LESSONS
+from live_examples.project import load_course
+from live_examples.sources import EXAMPLES
 
 _SKELETONS = Path(__file__).with_name("templates") / "lesson"
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")

@@ -11,8 +11,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from live_examples.plugin import load_course
-from live_examples.runner import Failure
+from live_examples.project import load_course
+from live_examples.run import Failure
 
 
 def main() -> int:

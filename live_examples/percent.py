@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from live_examples import unit
 from live_examples.problem import Invalid, Problem
 from live_examples.script import Cell, Script, Statement
 
@@ -84,7 +85,7 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
         message = getattr(error, "msg", "nested too deeply")
         raise Invalid(script.problem(number, f"SyntaxError: {message}")) from None
 
-    spans = [span(unit) for unit in units(tree)]
+    spans = [unit.span(each) for each in unit.split(tree)]
     cells = _cells(_headers(comments, spans, report), len(lines))
     counts = _device_counts(comments, cells, report)
     expected = _expected(comments, spans, report)
@@ -108,25 +109,6 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
     if problems:
         raise Invalid(*sorted(problems))
     return Script(path, source, tuple(filled), counts, origin)
-
-
-def units(tree: ast.Module) -> list[list[ast.stmt]]:
-    """The statements but the docstring; those that share a line are one unit."""
-    body = tree.body if ast.get_docstring(tree) is None else tree.body[1:]
-    found: list[list[ast.stmt]] = []
-    for node in body:
-        if found and span([node])[0] <= span(found[-1])[1]:
-            found[-1].append(node)
-        else:
-            found.append([node])
-    return found
-
-
-def span(unit: Sequence[ast.stmt]) -> tuple[int, int]:
-    """The first and last line of such a unit, decorators included."""
-    decorators = getattr(unit[0], "decorator_list", [])
-    start = min([unit[0].lineno, *(decorator.lineno for decorator in decorators)])
-    return start, max(node.end_lineno or node.lineno for node in unit)
 
 
 def _comments(source: str) -> list[Comment]:

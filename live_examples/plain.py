@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
-from live_examples import embed, links, picture, typeset, verbatim
+from live_examples import embed, links, pieces, typeset, verbatim
 from live_examples.directive import Directive
 from live_examples.example import Example, Result, Shown
 from live_examples.fence import NOT_RUN, Fence
@@ -133,7 +133,7 @@ class Plain:
         """The lines of Markdown for a cell's arrays, in words; none without."""
         words = self.labels.picture
         arrays = self.result(example).arrays
-        lines = [picture.description(array, words) for array in arrays]
+        lines = [pieces.description(array, words) for array in arrays]
         return embed.fenced("\n".join(lines), "text") if lines else []
 
     def failure(self, problems: Shown) -> list[str]:

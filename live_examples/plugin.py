@@ -1,8 +1,8 @@
-"""The adapter to MkDocs: the plugin, and the way from its options to a course."""
+"""The adapter to MkDocs: what is done at each step of its builds."""
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -10,8 +10,6 @@ from urllib.parse import urljoin
 
 from jinja2 import Environment
 from mkdocs.commands.build import build
-from mkdocs.config import base, load_config
-from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.livereload import LiveReloadServer
@@ -24,7 +22,6 @@ from mkdocs.utils.templates import TemplateContext
 from live_examples import (
     agreement,
     alt,
-    course,
     embed,
     fingerprint,
     handouts,
@@ -32,58 +29,19 @@ from live_examples import (
     notebook_page,
     offline,
     preview,
+    project,
     provenance,
     search,
-    standing,
     stylesheet,
     typeset,
 )
-from live_examples.agreement import Agreement
 from live_examples.course import Course
-from live_examples.options import Options
-from live_examples.problem import Invalid
+from live_examples.project import Config
 from live_examples.provenance import Provenance
-from live_examples.runner import Failure
+from live_examples.run import Failure
+from live_examples.sources import EXAMPLES
 
 log = logging.getLogger("mkdocs.plugins.live_examples")
-
-
-class Config(base.Config):
-    """The options under `plugins: live_examples:`; see `Options`.
-
-    Two are none of those: `offline` names a zip of the whole site, to be put into it,
-    and `only` the one page, as in `lessons/psum`, that a preview has.
-    """
-
-    device_counts = option.ListOfItems(
-        option.Type(int), default=list(Options.device_counts)
-    )
-    expected_count = option.Type(int, default=Options.expected_count)
-    timeout = option.Type((int, float), default=Options.timeout)
-    output_limit = option.Type(int, default=Options.output_limit)
-    cache_dir = option.Type(str, default=str(Options.cache_dir))
-    offline = option.Type(str, default="")
-    only = option.Type(str, default="")
-
-    def options(self) -> Options:
-        """The same, apart from MkDocs."""
-        return Options(
-            tuple(self.device_counts),
-            self.expected_count,
-            self.timeout,
-            self.output_limit,
-            Path(self.cache_dir),
-        )
-
-    def validate(self) -> tuple[list, list]:
-        """The errors and warnings that MkDocs reports."""
-        errors, warnings = super().validate()
-        try:
-            errors or self.options()
-        except ValueError as error:
-            name, _, message = str(error).partition(": ")
-            errors.append((name, base.ValidationError(message)))
-        return errors, warnings
 
 
 class LiveExamples(BasePlugin[Config]):
@@ -131,7 +89,7 @@ class LiveExamples(BasePlugin[Config]):
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         if self._sibling:
             return
-        self._course = _load(config, self._others, self.config.options())
+        self._course = project.course_of([config, *self._others])
         if self.config.only:
             preview.shorten(self._course, self.config.only)
         self._provenance = provenance.find(languages.root(config))
@@ -162,8 +120,8 @@ class LiveExamples(BasePlugin[Config]):
         assert self._course
         if self.config.only:
             preview.drop(files, self.config.only)
-        for script in sorted((languages.root(config) / course.EXAMPLES).glob("*.py")):
-            name = f"{course.EXAMPLES}/{script.name}"
+        for script in sorted((languages.root(config) / EXAMPLES).glob("*.py")):
+            name = f"{EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
         handouts.write(self._course, files, config)
         return files
@@ -257,7 +215,7 @@ class LiveExamples(BasePlugin[Config]):
         config: MkDocsConfig,
         builder: Callable[[], None],
     ) -> LiveReloadServer:
-        examples = languages.root(config) / course.EXAMPLES
+        examples = languages.root(config) / EXAMPLES
         if examples.exists():  # a project may do with the fences of its pages
             server.watch(str(examples))
         for other in self._others:
@@ -281,44 +239,3 @@ def _rebuild(build: Callable[[], None]) -> None:
         log.error(str(error))
     except Exception:
         log.exception("The site could not be built")
-
-
-def load_course(root: Path) -> Course:
-    """The course of a project, with the options of its `mkdocs.yml`.
-
-    Its pages are those of all languages, and the Markdown files beside `mkdocs.yml`.
-
-    Args:
-        root: the project's folder.
-    """
-    config = load_config(str(root / "mkdocs.yml"))
-    plugin = config.plugins["live_examples"]
-    assert isinstance(plugin, LiveExamples)
-    return _load(
-        config, languages.others(config), plugin.config.options(), root.glob("*.md")
-    )
-
-
-def _load(
-    config: MkDocsConfig,
-    others: Iterable[MkDocsConfig],
-    options: Options,
-    more: Iterable[Path] = (),
-) -> Course:
-    configs = [config, *others]
-    pages = {file for each in configs for file in Path(each.docs_dir).rglob("*.md")}
-    found = course.load(languages.root(config), options, pages.union(more))
-    _compare(found, languages.folders(configs))
-    return found
-
-
-def _compare(course: Course, folders: Mapping[str, str]) -> None:
-    """Hold the languages of the course's pages to what is recorded of them."""
-    agreements: dict[str, Agreement] = {}
-    try:
-        agreements = agreement.read(course.root)
-    except Invalid as error:
-        course.problems += error.problems
-    course.standings = standing.find(course.root, folders, agreements)
-    for each in course.standings:
-        course.problems += standing.differences(each, course.pages, each.unchanged)

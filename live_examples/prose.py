@@ -14,8 +14,8 @@ import autocorrect_py as autocorrect
 
 from live_examples import in_step
 from live_examples.page import Page
-from live_examples.plugin import load_course
 from live_examples.problem import Problem
+from live_examples.project import load_course
 
 WIDTH = 280
 """The columns of a line of text, without what links lead to; Chinese takes two each."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from live_examples import agreement, git
 from live_examples.course import Course
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 from live_examples.standing import Standing, differences
 
 

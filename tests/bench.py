@@ -25,7 +25,7 @@ from live_examples import notebook
 from live_examples.labels import LABELS
 from live_examples.notebook_page import TEMPLATES, notebook_of
 from live_examples.plain import Plain
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 ROOT = Path(__file__).parent.parent
 CONFIGURATIONS = {"zh": "mkdocs.yml", "en": "mkdocs.en.yml"}

@@ -19,7 +19,7 @@ from pygments.lexers.python import Python2Lexer, PythonLexer
 
 from live_examples import percent, runner
 from live_examples.options import Options
-from live_examples.runner import Failure, Result, Run
+from live_examples.run import Failure, Result, Run
 from live_examples.script import Script
 from live_examples.sharding import Sharding
 

@@ -9,7 +9,7 @@ from conftest import ROOT
 
 from live_examples import agreement, in_step, status
 from live_examples.course import Course
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 from live_examples.standing import Standing
 
 CHINESE = f"""\

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from live_examples import cache, page, percent
-from live_examples.cache import Cache, Outputs
+from live_examples.cache import Cache
+from live_examples.run import Outputs
 from live_examples.script import Script
 from live_examples.sharding import Shard, Sharding
 

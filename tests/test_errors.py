@@ -8,7 +8,7 @@ import pytest
 
 from live_examples import headings, page, percent
 from live_examples.directive import Directive
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ("zh", "en")

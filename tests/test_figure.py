@@ -20,8 +20,7 @@ from playwright.sync_api import Page
 from test_palette import colors
 
 from live_examples import likeness, percent
-from live_examples.cache import Outputs
-from live_examples.runner import Failure
+from live_examples.run import Failure, Outputs
 
 IMPORT = "import matplotlib.pyplot as plt\n"
 CURVE = f"""{IMPORT}

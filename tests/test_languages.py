@@ -6,7 +6,7 @@ from mkdocs.config import load_config
 from pages import EACH_PAGE, PAGES
 
 from live_examples import headings, page
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 CONFIGURATIONS = {"zh": "mkdocs.yml", "en": "mkdocs.en.yml"}
 

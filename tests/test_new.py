@@ -12,7 +12,7 @@ from conftest import ROOT
 from mkdocs.config import load_config
 
 from live_examples import new
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 NAME = "ring_sum"
 

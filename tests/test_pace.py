@@ -7,7 +7,7 @@ from conftest import ROOT
 
 from live_examples import pace, page
 from live_examples.labels import LABELS
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 EXERCISE = '??? success "A"\n\n    one\n\n'
 

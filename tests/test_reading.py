@@ -12,7 +12,7 @@ from conftest import ROOT
 from playwright.sync_api import Page
 
 from live_examples.course import Course
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 LESSON = "lessons/psum/"
 TOUCH = {"has_touch": True, "is_mobile": True}  # nothing hovers

@@ -14,7 +14,7 @@ from conftest import RunScript
 
 from live_examples import percent, runner
 from live_examples.options import Options
-from live_examples.runner import Failure, Result, Run
+from live_examples.run import Failure, Result, Run
 
 WAIT = 60
 """How long, in seconds, something may take that takes no time unless it is broken."""

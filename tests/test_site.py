@@ -19,7 +19,7 @@ from live_examples.course import Course
 from live_examples.fence import NOT_RUN
 from live_examples.labels import LABELS
 from live_examples.page import Page
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 from live_examples.script import Cell, Script
 
 LANGUAGES = {"zh": "", "en": "en/"}

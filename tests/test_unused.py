@@ -8,7 +8,7 @@ from conftest import ROOT
 from mkdocs.config import load_config
 
 from live_examples import page, unused
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 MATERIAL = Path(material.__file__).parent / "templates"
 

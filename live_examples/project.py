@@ -1,0 +1,92 @@
+"""A project as MkDocs knows it: its options, and the course that is read from it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from mkdocs.config import base, load_config
+from mkdocs.config import config_options as option
+from mkdocs.config.defaults import MkDocsConfig
+
+from live_examples import agreement, course, languages, standing
+from live_examples.agreement import Agreement
+from live_examples.course import Course
+from live_examples.options import Options
+from live_examples.problem import Invalid
+
+
+class Config(base.Config):
+    """The options under `plugins: live_examples:`; see `Options`.
+
+    Two are none of those: `offline` names a zip of the whole site, to be put into it,
+    and `only` the one page, as in `lessons/psum`, that a preview has.
+    """
+
+    device_counts = option.ListOfItems(
+        option.Type(int), default=list(Options.device_counts)
+    )
+    expected_count = option.Type(int, default=Options.expected_count)
+    timeout = option.Type((int, float), default=Options.timeout)
+    output_limit = option.Type(int, default=Options.output_limit)
+    cache_dir = option.Type(str, default=str(Options.cache_dir))
+    offline = option.Type(str, default="")
+    only = option.Type(str, default="")
+
+    def options(self) -> Options:
+        """The same, apart from MkDocs."""
+        return Options(
+            tuple(self.device_counts),
+            self.expected_count,
+            self.timeout,
+            self.output_limit,
+            Path(self.cache_dir),
+        )
+
+    def validate(self) -> tuple[list, list]:
+        """The errors and warnings that MkDocs reports."""
+        errors, warnings = super().validate()
+        try:
+            errors or self.options()
+        except ValueError as error:
+            name, _, message = str(error).partition(": ")
+            errors.append((name, base.ValidationError(message)))
+        return errors, warnings
+
+
+def load_course(root: Path) -> Course:
+    """The course of a project, with the options of its `mkdocs.yml`.
+
+    Its pages are those of all languages, and the Markdown files beside `mkdocs.yml`.
+
+    Args:
+        root: the project's folder.
+    """
+    config = load_config(str(root / "mkdocs.yml"))
+    return course_of([config, *languages.others(config)], root.glob("*.md"))
+
+
+def course_of(configs: Sequence[MkDocsConfig], more: Iterable[Path] = ()) -> Course:
+    """The course of a project.
+
+    Args:
+        configs: those of its languages; the options are those of the first.
+        more: Markdown files that are no pages of the site.
+    """
+    first = configs[0]
+    options = first.plugins["live_examples"].config
+    assert isinstance(options, Config)
+    pages = {file for each in configs for file in Path(each.docs_dir).rglob("*.md")}
+    found = course.load(languages.root(first), options.options(), pages.union(more))
+    _compare(found, languages.folders(configs))
+    return found
+
+
+def _compare(course: Course, folders: Mapping[str, str]) -> None:
+    """Hold the languages of the course's pages to what is recorded of them."""
+    agreements: dict[str, Agreement] = {}
+    try:
+        agreements = agreement.read(course.root)
+    except Invalid as error:
+        course.problems += error.problems
+    course.standings = standing.find(course.root, folders, agreements)
+    for each in course.standings:
+        course.problems += standing.differences(each, course.pages, each.unchanged)
