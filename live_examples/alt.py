@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from live_examples.cell import Cell
 from live_examples.course import Course
 from live_examples.directive import Directive
 from live_examples.labels import LABELS
 from live_examples.problem import Problem
 from live_examples.run import Failure
-from live_examples.script import Cell, Script
+from live_examples.script import Script
 
 
 def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:

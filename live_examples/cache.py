@@ -14,7 +14,8 @@ from live_examples.run import Outputs
 from live_examples.script import Script
 from live_examples.sharding import restore
 
-_RUNNER = (
+RUNNER = (
+    "cell.py",
     "child.py",
     "figure.py",
     "matplotlibrc",
@@ -30,6 +31,7 @@ _RUNNER = (
     "surroundings.py",
     "unit.py",
 )
+"""What makes an output what it is: if one of these changes, all runs again."""
 _PACKAGES = ("jax", "jaxlib", "matplotlib", "numpy")
 
 
@@ -47,7 +49,7 @@ class Cache:
         parts = [sys.version, platform.machine(), *map(version, _PACKAGES)]
         for part in parts:
             self._base.update(part.encode() + b"\0")
-        for name in _RUNNER:
+        for name in RUNNER:
             self._base.update(Path(__file__).with_name(name).read_bytes() + b"\0")
 
     def get(self, script: Script, device_count: int) -> Outputs | None:

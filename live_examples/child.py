@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from live_examples import figure, surroundings, unit
-from live_examples.script import Cell, Script
+from live_examples.cell import Cell
+from live_examples.script import Script
 from live_examples.sharding import Sharding, record
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from live_examples import embed, pace, page, results, sources
+from live_examples.cell import Cell
 from live_examples.directive import Directive
 from live_examples.example import Example, Shown
 from live_examples.labels import Labels
@@ -15,7 +16,7 @@ from live_examples.page import Page
 from live_examples.plain import Plain
 from live_examples.problem import Invalid, Problem
 from live_examples.run import Failure, Result, Run
-from live_examples.script import Cell, Script
+from live_examples.script import Script
 from live_examples.sharding import Sharding
 from live_examples.sources import EXAMPLES
 from live_examples.standing import Standing

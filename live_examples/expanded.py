@@ -6,6 +6,7 @@ There is a folder for each language, with all that its pages lead to. They are M
 with the syntax of Material's extensions, and pictures as HTML.
 """
 
+import argparse
 import re
 import shutil
 import sys
@@ -60,7 +61,12 @@ def write(root: Path, folder: Path) -> list[Problem]:
 
 def main() -> int:
     """Run the command; exit with 1 if an example failed."""
-    problems = write(Path.cwd(), Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description="Write the pages, complete.")
+    parser.add_argument("folder", type=Path, help="one that is not there yet")
+    folder = parser.parse_args().folder
+    if folder.exists():
+        parser.error(f"{folder} is there already; delete it, or name another")
+    problems = write(Path.cwd(), folder)
     for problem in problems:
         print(problem, file=sys.stderr)
     return int(bool(problems))

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -30,6 +31,17 @@ def path(file: File, config: MkDocsConfig) -> str:
 def code(config: MkDocsConfig) -> str:
     """The X of `mkdocs.X.yml`; empty for `mkdocs.yml`."""
     return Path(config.config_file_path).stem.partition(".")[2]
+
+
+def address(config: MkDocsConfig, first: str | None) -> str:
+    """Where a language of a site is published; empty if the site has no address.
+
+    Args:
+        config: of the language.
+        first: where the site is published.
+    """
+    own = code(config)
+    return urljoin(first, f"{own}/") if first and own else first or ""
 
 
 def labels(config: MkDocsConfig) -> Labels:

@@ -86,7 +86,8 @@ def _last(matches: Iterator[re.Match[str]], file: Path) -> re.Match[str]:
     try:
         *_, last = matches
     except ValueError:
-        raise ValueError(f"{file} has no entry of a lesson to go by") from None
+        message = f"{file.name} has no entry of a lesson to go by; write one by hand"
+        raise ValueError(message) from None
     return last
 
 
@@ -101,7 +102,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     config = load_config(str(root / "mkdocs.yml"))
     configs = [config, *languages.others(config)]
     home = in_step.named(load_course(root).standings, "index")
-    for file, text in files(root, configs, name).items():
+    try:
+        written = files(root, configs, name)
+    except ValueError as error:
+        parser.error(str(error))
+    for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8", newline="\n")
         print(file.relative_to(root))

@@ -78,12 +78,8 @@ class LiveExamples(BasePlugin[Config]):
             preview.narrow(config, self.config.only)
         if not self._sibling:
             self._others = list(languages.others(config))
-            if (
-                (language := languages.code(config))
-                and config.site_url
-                and not self._serving
-            ):
-                config.site_url = urljoin(config.site_url, f"{language}/")
+            if not self._serving:
+                config.site_url = languages.address(config, config.site_url)
         return config
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
@@ -188,9 +184,7 @@ class LiveExamples(BasePlugin[Config]):
             if not language:  # `mkdocs.yml`, beside another that `-f` has named
                 continue
             other.site_dir = str(Path(config.site_dir) / language)
-            other.site_url = (
-                urljoin(config.site_url, f"{language}/") if config.site_url else ""
-            )
+            other.site_url = languages.address(other, config.site_url)
             other.use_directory_urls = config.use_directory_urls
             plugin = other.plugins["live_examples"]
             assert isinstance(plugin, LiveExamples)

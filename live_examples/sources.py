@@ -45,13 +45,14 @@ def read(root: Path, device_counts: Sequence[int], pages: Iterable[Path]) -> Sou
     broken: set[str] = set()
     for file in sorted((root / EXAMPLES).glob("*.py")):
         script = _read(found, root, file, percent.parse)
-        if script and not script.counts(device_counts):
-            message = f"runs are on {list(device_counts)} devices only"
-            found.problems.append(Problem(script.path, 1, message))
-        elif script:
+        if script and script.counts(device_counts):
             found.scripts[file.name] = script
-        else:
-            broken.add(file.name)
+            continue
+        broken.add(file.name)
+        if script:
+            runs = ", ".join(map(str, device_counts))
+            message = f"runs are on {runs} devices; name one of these in `# devices:`"
+            found.problems.append(Problem(script.path, 1, message))
     shown: set[str] = set()
     for file in sorted(pages):
         if read := _read(found, root, file, page.parse):

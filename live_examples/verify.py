@@ -12,11 +12,12 @@ import pytest
 from sybil import Document, Example, Region, Sybil
 
 from live_examples import alt, expected, output
+from live_examples.cell import Cell
 from live_examples.course import Course
 from live_examples.problem import Problem
 from live_examples.project import load_course
 from live_examples.run import Failure, Run
-from live_examples.script import Cell, Script
+from live_examples.script import Script
 from live_examples.sources import EXAMPLES
 
 

@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -129,20 +131,22 @@ def test_another_python_makes_every_result_old(
     assert Cache(folder).get(SCRIPT, 8) is None
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        "child.py",
-        "figure.py",
-        "matplotlibrc",
-        "output.py",
-        "percent.py",
-        "renderer.py",
-        "runner.py",
-        "script.py",
-        "sharding.py",
-    ],
-)
+def test_all_that_a_run_loads_of_the_runner_is_in_the_key() -> None:
+    # What holds problems, and what nothing is in, changes no output.
+    code = (
+        "import sys, live_examples.child, live_examples.renderer\n"
+        "names = {name.partition('.')[2] for name in sys.modules\n"
+        "         if name.startswith('live_examples')} - {'', 'problem'}\n"
+        "print(*sorted(f'{name}.py' for name in names))\n"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert "child.py" in loaded
+    assert sorted(set(loaded) - set(cache.RUNNER)) == [], "add these to cache.RUNNER"
+
+
+@pytest.mark.parametrize("part", cache.RUNNER)
 def test_another_runner_makes_every_result_old(
     folder: Path, part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

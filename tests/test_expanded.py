@@ -98,3 +98,13 @@ def test_the_command_fails_and_says_why_if_an_example_fails(tmp_path: Path) -> N
     )
     assert done.returncode == 1
     assert "examples/wrong.py:2: cell cell: ValueError: no" in done.stderr
+
+
+def test_the_command_leaves_a_folder_alone_that_is_there_already(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["expanded", str(tmp_path)])
+    with pytest.raises(SystemExit):
+        expanded.main()
+    assert "is there already; delete it, or name another" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 from mkdocs.config import load_config
+from small import small
 
 from live_examples import new
 from live_examples.project import load_course
@@ -151,3 +152,15 @@ def test_a_name_that_cannot_be_a_lesson_is_refused_and_nothing_is_written(
         new.main([name])
     assert message in capsys.readouterr().err
     assert changed(copy) == before
+
+
+def test_a_project_without_lessons_is_told_to_begin_by_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project = small(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        new.main([NAME])
+    said = capsys.readouterr().err
+    assert "mkdocs.yml has no entry of a lesson to go by; write one by hand" in said
+    assert not (project.root / "examples").exists()

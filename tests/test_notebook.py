@@ -17,12 +17,12 @@ from nbformat import NotebookNode
 from pages import LESSONS
 
 from live_examples import expected, notebook, output
+from live_examples.cell import Cell
 from live_examples.example import Example
 from live_examples.labels import LABELS
 from live_examples.plain import Plain
 from live_examples.problem import Problem
 from live_examples.project import load_course
-from live_examples.script import Cell
 from live_examples.sharding import Shard, Sharding
 
 PLAIN = Plain(LABELS["en"], 8, str, anchors=True)

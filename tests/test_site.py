@@ -15,12 +15,13 @@ from conftest import ADDRESS, ROOT
 from pages import EACH_LESSON, EACH_PAGE, PAGES
 
 from live_examples import headings, output, picture
+from live_examples.cell import Cell
 from live_examples.course import Course
 from live_examples.fence import NOT_RUN
 from live_examples.labels import LABELS
 from live_examples.page import Page
 from live_examples.project import load_course
-from live_examples.script import Cell, Script
+from live_examples.script import Script
 
 LANGUAGES = {"zh": "", "en": "en/"}
 """Where each language is in the site."""
