@@ -1,41 +1,38 @@
 """Run example scripts on emulated devices and embed their real output in MkDocs pages.
 
-What is read:
+What is read
+    `script`: a file of examples, of `cell`s, in the `percent` format; its code runs by
+    the `unit`. `page`: Markdown with `fence`s and `directive`s, each in its place in a
+    `container`; its `headings` and `links`, but for what is `verbatim`. `sources`: all
+    of a project, and each `problem` with it.
 
-- `script`, of `cell`s, in the `percent` format, whose `unit`s are statements
-- `page`, of `fence`s and `directive`s, each in its `container`; its `headings` and
-  `links`, but for what is `verbatim`
-- `sources`: all scripts and pages of a project, and each `problem` with them
+What runs
+    `run`: a script, on some devices, and what comes of it. `runner`: many runs, each in
+    a `process` where the `child` runs the script in its `surroundings`. `results`: of
+    all runs, from the `cache` or new, with `progress`, as the `options` say.
+    `output`: what was printed. `expected`: whether that is right.
 
-What runs:
+What is drawn
+    `sharding`: what devices hold of an array, told in words by its `pieces`, and by a
+    `picture` of `box`es. `figure`: what matplotlib drew; the `renderer` puts it down in
+    `outline` and `paint`. `likeness`: whether two look the same. `alt`: whether each is
+    told in words.
 
-- `run`: a script on some devices, and what comes of it; `results`: of all runs, kept in
-  the `cache`, and shown in `progress` as `options` say
-- `runner`: many runs, each in a `process`, in which the `child` runs the script in its
-  `surroundings`; `output`: what it printed; `expected`: what it should have printed
-- `sharding`: what devices hold of an array, in `pieces`, and the `picture` of that, of
-  `box`es
-- `figure`: what a script drew with matplotlib, by the `renderer` in `outline`s and
-  `paint`; `likeness`: whether two look the same; `alt`: whether each is told in words
+What is shown
+    `course`: all of the above, joined. `example`: a cell that has run. `embed`: it, in
+    a page, with the `labels` of a language. `pace`: how long a lesson takes.
+    `typeset`: typography. `search`: what is found. `plain`: a page for any reader of
+    Markdown. `notebook`: a page for Jupyter; `notebook_page`: that on the site.
+    `handouts`: all that readers take home.
 
-What is shown:
+Two languages
+    `languages`: their configurations. `structure`: what their pages have in common.
+    `agreement`: when they said the same. `standing`: which are behind. `git`: what was.
+    `prose`: how text is written. `terms`: in which words. `unused`: what nobody needs.
 
-- `course`: all of it, joined
-- `example`: a cell that has run; `embed`: it, in a page, with the `labels` of a language
-- `pace`: how long a lesson takes; `typeset`: typography; `search`: what is found
-- `plain`: a page for everybody else, `notebook`: a page as one, `notebook_page`: that as
-  a page of the site, `handouts`: all that readers take home
-
-Two languages:
-
-- `languages`: the configurations of a project; `structure`: what pages have in common
-- `agreement`: when they said the same; `standing`: which are behind; `git`: what it knows
-- `prose`: how text is written; `terms`: which words are used; `unused`: what leads nowhere
-
-MkDocs and other programs:
-
-- `project`: the options and the course of a project; `plugin`: the adapter to MkDocs,
-  with `preview`, `provenance`, `stylesheet`, `fingerprint` and `offline` for its site
-- `verify`: the adapter to Sybil and pytest
-- commands: `accept`, `expanded`, `in_step`, `new`, `outputs`, `prose`, `status`
+MkDocs and pytest
+    `project`: options, and the way to a course. `plugin`: the adapter to MkDocs, with
+    `preview`, `provenance`, `stylesheet`, `fingerprint` and `offline`. `verify`: the
+    adapter to pytest. Commands: `accept`, `expanded`, `in_step`, `new`, `outputs`,
+    `prose` and `status`.
 """
