@@ -27,6 +27,8 @@ ROOT = Path(__file__).parent.parent
 REPOSITORY = "https://github.com/example/course"
 ADDRESS = "https://example.org/jax/"
 """Where the tests take the site to be published: below a path, as on many hosts."""
+LANGUAGES = {"zh": "", "en": "en/"}
+"""Where each language is in the site."""
 ARRAYS = Path(__file__).parent / "arrays.py"
 
 

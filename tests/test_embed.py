@@ -141,19 +141,6 @@ def test_tabs_of_the_page_do_not_join_those_of_the_output(render: Render) -> Non
     ]
 
 
-@pytest.mark.parametrize(
-    ("counts", "words"),
-    [
-        ([1], "1 device"),
-        ([2], "2 devices"),
-        ([1, 8], "1 and 8 devices"),
-        ([1, 2, 8], "1, 2 and 8 devices"),
-    ],
-)
-def test_device_counts_are_listed_in_words(counts: list[int], words: str) -> None:
-    assert LABELS["en"].count(counts) == words
-
-
 # Fences
 
 

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from conftest import LANGUAGES, ROOT
 
 from live_examples import headings, page, percent
 from live_examples.directive import Directive
 from live_examples.project import load_course
 
-ROOT = Path(__file__).parent.parent
-LANGUAGES = ("zh", "en")
 MESSAGES = 30
 """How many messages there are to be looked up, at least, in each language."""
 CODE = re.compile(r"(?<!`)(?P<marks>`+)(?!`) ?(?P<text>.+?) ?(?<!`)(?P=marks)(?!`)")

@@ -9,11 +9,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 
 from live_examples import expected, output, percent
 from live_examples.script import Script
 
-ROOT = Path(__file__).parent.parent
 NAMES = sorted(path.name for path in (ROOT / "examples").glob("*.py"))
 EVERY_SCRIPT = pytest.mark.parametrize("name", NAMES)
 SET_DEVICES = 'os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")'

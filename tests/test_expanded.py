@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from conftest import LANGUAGES, ROOT
 from markdown import Markdown
 from mkdocs.config import load_config
 from mkdocs.utils import meta
@@ -14,7 +14,6 @@ from mkdocs.utils import meta
 from live_examples import expanded
 from live_examples.page import parse
 
-LANGUAGES = {"zh": "", "en": "en/"}
 PICTURE = re.compile(r'<svg[^>]*role="img".*?</svg>', re.DOTALL)
 LINK = re.compile(r"\]\(([^):#]+)(?:#[^)]*)?\)")
 

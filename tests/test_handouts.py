@@ -9,15 +9,12 @@ from urllib.parse import unquote, urljoin
 
 import pytest
 from browser import Visitor
-from conftest import ADDRESS, ROOT, build_site
+from conftest import ADDRESS, LANGUAGES, REPOSITORY, ROOT, build_site
 from markdown_it import MarkdownIt
 from pages import EACH_LESSON, LESSONS
 
-LANGUAGES = {"zh": "", "en": "en/"}
-"""Where each language is in the site."""
 EVERY_LESSON = pytest.mark.parametrize(("language", "lesson"), EACH_LESSON)
 TRANSLATED = sorted(set.intersection(*map(set, LESSONS.values())))
-REPOSITORY = "https://github.com/example/course"
 
 
 class End(HTMLParser):

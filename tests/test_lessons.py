@@ -1,13 +1,11 @@
 """The parts that every lesson has, and the files that belong to a page."""
 
-from pathlib import Path
-
 import pytest
+from conftest import ROOT
 from pages import EACH_LESSON, EACH_PAGE
 
 from live_examples import headings, page, structure
 
-ROOT = Path(__file__).parent.parent
 EVERY_LESSON = pytest.mark.parametrize(("language", "lesson"), EACH_LESSON)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 import pytest
-from conftest import ADDRESS, ROOT
+from conftest import ADDRESS, LANGUAGES, ROOT
 from pages import EACH_LESSON, EACH_PAGE, PAGES
 
 from live_examples import headings, output, picture
@@ -23,8 +23,6 @@ from live_examples.page import Page
 from live_examples.project import load_course
 from live_examples.script import Script
 
-LANGUAGES = {"zh": "", "en": "en/"}
-"""Where each language is in the site."""
 EVERY_PAGE = pytest.mark.parametrize(("language", "name"), EACH_PAGE)
 
 
