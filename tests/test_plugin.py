@@ -730,15 +730,10 @@ def test_the_command_fails_quiet_or_not_from_another_folder(
     [
         ("{device_count: [1, 8]}", "Unrecognised configuration name: device_count"),
         ("{device_counts: [8, 1]}", "[8, 1] is not a rising list of numbers from 1"),
-        ("{device_counts: []}", "[] is not a rising list of numbers from 1"),
-        ("{device_counts: [0, 8]}", "[0, 8] is not a rising list of numbers from 1"),
         ("{device_counts: 8}", "Expected a list of items"),
         ("{device_counts: [1, two]}", "Expected type: <class 'int'>"),
-        ("{device_counts: [1, 2]}", "8 is not among [1, 2]"),
         ("{expected_count: 3}", "3 is not among [1, 2, 4, 8]"),
-        ("{timeout: 0}", "0 is not a number of seconds above 0"),
         ("{timeout: soon}", "Expected type"),
-        ("{output_limit: -1}", "-1 is not a number of bytes above 0"),
     ],
 )
 def test_an_option_that_makes_no_sense_is_named_before_anything_runs(
