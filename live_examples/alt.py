@@ -12,7 +12,7 @@ from live_examples.run import Failure
 from live_examples.script import Script
 
 Embedding = tuple[str, Directive]
-"""The path of a page, and a directive of it that shows a cell."""
+"""A directive that shows a cell, behind the path of its page."""
 
 
 def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:
@@ -31,7 +31,9 @@ def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:
         for script in scripts
         for place, cell in enumerate(script.cells)
         if (drew := _drew(course, script, place))
-        for problem in _problems(script, cell, embeddings[script.name, cell.name], drew)
+        for problem in _problems(
+            script, cell, drew, embeddings.get((script.name, cell.name), [])
+        )
     ]
 
 
@@ -47,7 +49,7 @@ def _drew(course: Course, script: Script, place: int) -> dict[int, bool]:
 
 
 def _problems(
-    script: Script, cell: Cell, embeddings: list[Embedding], drew: dict[int, bool]
+    script: Script, cell: Cell, drew: dict[int, bool], embeddings: list[Embedding]
 ) -> Iterator[Problem]:
     for path, directive in embeddings:
         if directive.alt and not all(drew.values()):

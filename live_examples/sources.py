@@ -50,8 +50,10 @@ def read(root: Path, device_counts: Sequence[int], pages: Iterable[Path]) -> Sou
             continue
         broken.add(file.name)
         if script:
-            runs = ", ".join(map(str, device_counts))
-            message = f"runs are on {runs} devices; name one of these in `# devices:`"
+            message = (
+                f"runs are on {list(device_counts)} devices; let it be for one "
+                "of these, or add another to the `device_counts` of mkdocs.yml"
+            )
             found.problems.append(Problem(script.path, 1, message))
     shown: set[str] = set()
     for file in sorted(pages):

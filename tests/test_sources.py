@@ -52,7 +52,8 @@ def test_a_script_that_no_page_shows_is_told_how_to_be_shown(tmp_path: Path) -> 
     [
         (
             f"# devices: 2, 4 (a pair)\n{SCRIPT}",
-            "1: runs are on 1, 8 devices; name one of these in `# devices:`",
+            "1: runs are on [1, 8] devices; let it be for one of these, or add another "
+            "to the `device_counts` of mkdocs.yml",
         ),
         (
             SCRIPT.replace("x", "# \u540d\nx").encode("gbk"),
