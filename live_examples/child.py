@@ -66,14 +66,17 @@ def main(
     Args:
         pipe: takes `Began`, `Ended`, `Drew`, `Failed` and `Done`.
         script: what to run.
-        filename: its absolute path, for tracebacks, `__file__` and `inspect`.
+        filename: its absolute path; what lies beside or above it cannot be imported.
         device_count: how many CPU devices JAX shall emulate.
-        folder: holds an empty `cwd`, and the files `stdout` and `stderr`.
+        folder: holds an empty `cwd`, and the files `stdout` and `stderr`, and takes a
+            copy of the script, which tracebacks, `__file__` and `inspect` name: so what
+            the script does to its file or beside it is done to nobody's.
     """
     # Not at the top: the parent imports this module too, and can do without jax.
     import jax
 
     _enter(Path(folder), Path(filename))
+    filename = _copy(script, Path(folder))
     _emulate(device_count)
     tree = ast.parse(script.source, filename)
     module = _module(script.source, filename, ast.get_docstring(tree))
@@ -109,6 +112,9 @@ def main(
     pipe.close()
     os._exit(0)  # without waiting for what the script may have left running
 
+
+SOURCE = "source"
+"""Where the copy of a script is, in the folder of its run."""
 
 _FUTURE = sum(
     getattr(__future__, name).compiler_flag for name in __future__.all_feature_names
@@ -150,13 +156,21 @@ def _enter(folder: Path, file: Path) -> None:
     )
     os.chdir(folder / "cwd")
     os.environ.update(COLUMNS="80", PYTHONUTF8="1", **figure.environment(folder))
-    sys.argv = [str(file)]
     # An example stands alone: what lies beside or above it is not to be imported.
     others = (path for path in sys.path if path and not file.is_relative_to(path))
     sys.path = [str(folder / "cwd"), *others]
     warnings.simplefilter("default")
     for category in (DeprecationWarning, PendingDeprecationWarning, FutureWarning):
         warnings.filterwarnings("error", category=category, module=r"__main__|jax\b")
+
+
+def _copy(script: Script, folder: Path) -> str:
+    """Put the script where a reader would have it, with nothing beside it."""
+    file = folder / SOURCE / script.name
+    file.parent.mkdir()
+    file.write_text(script.source, "utf-8")
+    sys.argv = [str(file)]
+    return str(file)
 
 
 def _emulate(device_count: int) -> None:

@@ -245,7 +245,7 @@ def load(root: Path, options: Options, pages: Iterable[Path]) -> Course:
     """
     course = Course(root, options)
     broken: set[str] = set()
-    for file in sorted((root / EXAMPLES).glob("*.py")):
+    for file in sorted((root / EXAMPLES).glob("[!.]*.py")):
         script = _read(course, file, percent.parse)
         if script and not script.counts(options.device_counts):
             message = f"runs are on {list(options.device_counts)} devices only"
@@ -283,6 +283,9 @@ def _read(
         course.problems.append(
             Problem(path, line, "this is not UTF-8; save it as UTF-8")
         )
+    except OSError as error:
+        message = f"this cannot be read: {error.strerror}; mend or delete it"
+        course.problems.append(Problem(path, 1, message))
     except Invalid as error:
         course.problems += error.problems
     return None

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
-from live_examples import agreement
+from live_examples import agreement, command
 from live_examples.agreement import Agreement, Standing
 from live_examples.course import Course
 from live_examples.plugin import load_course
@@ -79,4 +79,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

@@ -11,6 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from live_examples import command
 from live_examples.plugin import load_course
 from live_examples.runner import Failure
 
@@ -43,4 +44,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 
 from jinja2 import Environment
 from mkdocs.commands.build import build
-from mkdocs.config import base, load_config
+from mkdocs.config import base
 from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
@@ -24,6 +24,7 @@ from mkdocs.utils.templates import TemplateContext
 from live_examples import (
     agreement,
     alt,
+    command,
     course,
     embed,
     fingerprint,
@@ -59,6 +60,7 @@ class Config(base.Config):
     expected_count = option.Type(int, default=Options.expected_count)
     timeout = option.Type((int, float), default=Options.timeout)
     output_limit = option.Type(int, default=Options.output_limit)
+    memory_limit = option.Type(int, default=Options.memory_limit)
     cache_dir = option.Type(str, default=str(Options.cache_dir))
     offline = option.Type(str, default="")
     only = option.Type(str, default="")
@@ -70,6 +72,7 @@ class Config(base.Config):
             self.expected_count,
             self.timeout,
             self.output_limit,
+            self.memory_limit,
             Path(self.cache_dir),
         )
 
@@ -160,7 +163,8 @@ class LiveExamples(BasePlugin[Config]):
         assert self._course
         if self.config.only:
             preview.drop(files, self.config.only)
-        for script in sorted((languages.root(config) / course.EXAMPLES).glob("*.py")):
+        scripts = (languages.root(config) / course.EXAMPLES).glob("[!.]*.py")
+        for script in sorted(scripts):
             name = f"{course.EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
         handouts.write(self._course, files, config)
@@ -246,6 +250,11 @@ class LiveExamples(BasePlugin[Config]):
         if self.config.offline and not self.config.only:
             offline.pack(Path(config.site_dir), self.config.offline)
 
+    def on_build_error(self, *, error: Exception) -> None:
+        """Say what the system refuses, as a full disk, without a traceback."""
+        if isinstance(error, OSError):
+            raise Abort(command.cause(error)) from error
+
     # When no other plugin compares the server's builder any more.
     @event_priority(-100)
     def on_serve(
@@ -288,8 +297,12 @@ def load_course(root: Path) -> Course:
 
     Args:
         root: the project's folder.
+
+    Raises:
+        ConfigurationError: if it is configured wrongly.
     """
-    config = load_config(str(root / "mkdocs.yml"))
+    config = languages.load(root / "mkdocs.yml")
+    languages.require_plugin(config)
     plugin = config.plugins["live_examples"]
     assert isinstance(plugin, LiveExamples)
     return _load(
@@ -304,7 +317,7 @@ def _load(
     more: Iterable[Path] = (),
 ) -> Course:
     configs = [config, *others]
-    pages = {file for each in configs for file in Path(each.docs_dir).rglob("*.md")}
+    pages = {file for each in configs for file in Path(each.docs_dir).rglob("[!.]*.md")}
     found = course.load(languages.root(config), options, pages.union(more))
     _compare(found, languages.folders(configs))
     return found
@@ -317,6 +330,7 @@ def _compare(course: Course, folders: Mapping[str, str]) -> None:
         agreements = agreement.read(course.root)
     except Invalid as error:
         course.problems += error.problems
+    course.problems += agreement.without_configuration(agreements, folders)
     course.standings = agreement.standings(course.root, folders, agreements)
     for standing in course.standings:
         course.problems += agreement.differences(

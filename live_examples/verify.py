@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 import pytest
+from mkdocs.exceptions import ConfigurationError
 from sybil import Document, Example, Region, Sybil
 
 from live_examples import alt, expected, output
@@ -64,7 +65,10 @@ class Verifier:
 
     @cached_property
     def _course(self) -> Course:
-        return load_course(self._root)
+        try:
+            return load_course(self._root)
+        except ConfigurationError as error:
+            pytest.exit(error.format_message(), pytest.ExitCode.USAGE_ERROR)
 
     def parse(self, document: Document) -> Iterator[Region]:
         """One region for each cell or fence, and for each problem of the file."""
