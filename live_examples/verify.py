@@ -29,6 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
         patterns=patterns,
         path=str(config.rootpath),
         document_types={".py": Document},  # the whole script, not its docstrings
+        encoding="latin-1",  # any bytes will do: only lines are counted
     )
     config.pluginmanager.register(_Hooks(sybil))
 
