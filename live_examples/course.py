@@ -248,7 +248,10 @@ def load(root: Path, options: Options, pages: Iterable[Path]) -> Course:
     for file in sorted((root / EXAMPLES).glob("[!.]*.py")):
         script = _read(course, file, percent.parse)
         if script and not script.counts(options.device_counts):
-            message = f"runs are on {list(options.device_counts)} devices only"
+            message = (
+                f"runs are on {list(options.device_counts)} devices; let it be for one "
+                "of these, or add another to the `device_counts` of mkdocs.yml"
+            )
             course.problems.append(Problem(script.path, 1, message))
         elif script:
             course.scripts[file.name] = script

@@ -1,6 +1,7 @@
 """The adapter to MkDocs: the plugin, and the way from its options to a course."""
 
 import logging
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -84,7 +85,19 @@ class Config(base.Config):
         except ValueError as error:
             name, _, message = str(error).partition(": ")
             errors.append((name, base.ValidationError(message)))
-        return errors, warnings
+        return self._with_places(errors), self._with_places(warnings)
+
+    def _with_places(self, found: list) -> list:
+        """What MkDocs reports of each option, with the place where it is set."""
+        file = Path(self.config_file_path or "mkdocs.yml")
+        text = file.read_text("utf-8") if file.exists() else ""
+        placed = []
+        for name, message in found:
+            set_at = re.search(rf"^[^#]*\b{name}[ ]*:", text, re.MULTILINE)
+            line = f":{text[: set_at.end()].count(chr(10)) + 1}" if set_at else ""
+            error = base.ValidationError(f"{message} ({file.name}{line})")
+            placed.append((name, error))
+        return placed
 
 
 class LiveExamples(BasePlugin[Config]):

@@ -11,8 +11,8 @@ def option(name: str, text: str, *says: str) -> Fault:
     return caught(
         f"the option `{text}`",
         lambda scene: scene.option(text),
-        "live_examples",
-        name,
+        "(mkdocs.yml:6)",
+        f"Plugin 'live_examples' option '{name}'",
         *says,
     )
 

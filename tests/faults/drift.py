@@ -99,6 +99,20 @@ FAULTS = [
         "`!!! tip`, but",
         f"{ZH}:13 has `!!! note`",
     ),
+    drift(
+        "order",
+        "## Count { #code }\n\n::: count.py#count",
+        "::: count.py#count\n\n## Count { #code }",
+        5,
+        "`::: count.py#count` is missing in",
+        ZH,
+    ),
+    caught(
+        "drift of blanks in literal code, built",
+        lambda scene: scene.edit(EN, "a b", "a  b"),
+        f"{EN}:10: ",
+        f"`a  b`, but {ZH}:10 has `a b`; make the two alike",
+    ),
     caught(
         "drift that somebody has recorded as none",
         told_apart,

@@ -51,11 +51,15 @@ DIRECTIVES = [
         ADDED,
         "no script examples/cuont.py; do you mean count.py?",
     ),
-    caught(
-        "a cell that is not there",
-        page("::: count.py#cuont"),
-        ADDED,
-        "no cell cuont in examples/count.py; do you mean count?",
+    *(
+        caught(
+            f"a cell that is not there, for {tool}",
+            page("::: count.py#cuont"),
+            ADDED,
+            "no cell cuont in examples/count.py; do you mean count?",
+            by=tool,
+        )
+        for tool in ("mkdocs build", "pytest")
     ),
     caught(
         "a directive that names no cell",

@@ -36,24 +36,41 @@ def twice_count(scene: Scene) -> None:
 
 
 FAILURES = [
-    caught("an exception", code("1 / 0\n"), f"{SCRIPT}:4{CELL}", "ZeroDivisionError"),
+    *(
+        caught(
+            f"an exception, for {tool}",
+            code("1 / 0\n"),
+            f"{SCRIPT}:4{CELL}",
+            "ZeroDivisionError: division by zero",
+            by=tool,
+        )
+        for tool in ("mkdocs build", "pytest", "make accept")
+    ),
     caught(
         "an exception in JAX",
         code("import jax.numpy as jnp\n\njnp.ones(2) + jnp.ones(3)\n"),
         f"{SCRIPT}:6{CELL}",
         "TypeError: add got incompatible shapes",
     ),
-    caught(
-        "an assertion that fails on some device counts",
-        twice_count,
-        f"{SCRIPT}:5{CELL}",
-        "AssertionError [on 1 device]",
+    *(
+        caught(
+            f"an assertion that fails on some device counts, for {tool}",
+            twice_count,
+            f"{SCRIPT}:5{CELL}",
+            "AssertionError [on 1 device]",
+            by=tool,
+        )
+        for tool in ("mkdocs build", "pytest")
     ),
-    caught(
-        "a syntax error",
-        code("x = 1\nprint(\n"),
-        f"{SCRIPT}:5{CELL}",
-        "SyntaxError: '(' was never closed",
+    *(
+        caught(
+            f"a syntax error, for {tool}",
+            code("x = 1\nprint(\n"),
+            f"{SCRIPT}:5{CELL}",
+            "SyntaxError: '(' was never closed",
+            by=tool,
+        )
+        for tool in ("mkdocs build", "pytest", "make accept")
     ),
     caught(
         "an indentation that is none",

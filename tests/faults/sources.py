@@ -81,7 +81,7 @@ FAULTS = [
         "device counts that the project does not run",
         lambda scene: scene.write(SCRIPT, f"# devices: 3 (a triangle)\n{COUNT}"),
         f"{SCRIPT}:1: ",
-        "runs are on [2] devices only",
+        "runs are on [2] devices; let it be for one of these, or add another to the",
     ),
     caught(
         "no page that shows it",
