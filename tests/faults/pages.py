@@ -62,6 +62,12 @@ DIRECTIVES = [
         for tool in ("mkdocs build", "pytest")
     ),
     caught(
+        "a script that is not there, on the page of the first language",
+        lambda scene: scene.edit(ZH, "::: count", "::: cuont"),
+        f"{ZH}:7: ",
+        "no script examples/cuont.py; do you mean count.py?",
+    ),
+    caught(
         "a directive that names no cell",
         page("::: count.py"),
         ADDED,
