@@ -128,9 +128,8 @@ def _strays(folder: Path) -> Iterator[int]:
     """
     for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            if (process / "cwd").readlink().is_relative_to(folder) or os.fsencode(
-                folder
-            ) in (process / "environ").read_bytes():
+            within = (process / "cwd").readlink().is_relative_to(folder)
+            if within or os.fsencode(folder) in (process / "environ").read_bytes():
                 yield int(process.name)
 
 
