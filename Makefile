@@ -10,8 +10,8 @@ ready := $(VENV)/ready
 compile := .venv-lock/bin/uv pip compile --universal --python-version 3.11 --upgrade \
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
-.PHONY: site offline serve preview new status in-step test repeat accept format bench \
-	lighthouse markdown canary lock clean
+.PHONY: site offline serve preview new status in-step test repeat faults accept format \
+	bench lighthouse markdown canary lock clean
 
 site: $(ready) ## build the site into site/
 	$(bin)/mkdocs build --strict
@@ -48,6 +48,9 @@ repeat: $(ready) ## run every example again, and compare with what the cache has
 	$(bin)/python -m live_examples.outputs --cached > $(VENV)/first.txt
 	$(bin)/python -m live_examples.outputs > $(VENV)/second.txt
 	diff $(VENV)/first.txt $(VENV)/second.txt
+
+faults: $(ready) ## spoil a small project in every way, and print who says what of it
+	PYTHONPATH=tests $(bin)/python -m pytest -q -n auto -p faults.table tests/test_faults.py
 
 accept: $(ready) ## write real output into the `# >` lines; CHECK=1 only shows the changes
 	$(bin)/python -m live_examples.accept $(if $(CHECK),--check)

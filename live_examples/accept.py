@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from live_examples import expected, output
+from live_examples import atomic, command, expected, output
 from live_examples.problem import Problem
 from live_examples.project import load_course
 from live_examples.run import Failure
@@ -108,7 +108,7 @@ def _update(file: Path, script: Script, outputs: Sequence[str], *, write: bool) 
     if new == old:
         return False
     if write:
-        file.write_bytes(new.encode())
+        atomic.write(file, new.encode())
         print(f"{script.path}: updated")
     else:
         lines = (text.splitlines() for text in (old, new))
@@ -121,4 +121,4 @@ def _update(file: Path, script: Script, outputs: Sequence[str], *, write: bool) 
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

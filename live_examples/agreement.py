@@ -7,11 +7,12 @@ same; what only breaks lines anew changes nothing.
 import hashlib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from live_examples import atomic
 from live_examples.problem import Invalid, Problem
 
 PATH = "docs/in_step.toml"
@@ -76,6 +77,27 @@ def _damaged(line: int, message: str) -> Problem:
     return Problem(PATH, line, f"this cannot be read ({message}); {remedy}")
 
 
+def without_configuration(
+    agreements: Mapping[str, Agreement], languages: Iterable[str]
+) -> list[Problem]:
+    """The languages that pages are recorded in, and of which no site is built.
+
+    Args:
+        agreements: what is recorded.
+        languages: those of which a site is built.
+    """
+    recorded = {each for agreement in agreements.values() for each in agreement.hashes}
+    return [
+        Problem(
+            PATH,
+            1,
+            f"pages are recorded in `{language}`, but no mkdocs*.yml is of that "
+            "language; bring it back, or take the language away here",
+        )
+        for language in sorted(recorded.difference(languages))
+    ]
+
+
 def write(root: Path, agreements: Mapping[str, Agreement]) -> None:
     """Record this, and nothing else: a line for each page, so that merges are easy.
 
@@ -90,4 +112,4 @@ def write(root: Path, agreements: Mapping[str, Agreement]) -> None:
         lines.append(f'"{name}" = {{ day = {agreement.day}, {fields} }}')
     file = root / PATH
     file.parent.mkdir(exist_ok=True)
-    file.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
+    atomic.write(file, ("\n".join(lines) + "\n").encode())

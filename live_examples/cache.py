@@ -3,13 +3,12 @@
 import contextlib
 import hashlib
 import json
-import os
 import platform
 import sys
-import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
+from live_examples import atomic
 from live_examples.run import Outputs
 from live_examples.script import Script
 from live_examples.sharding import restore
@@ -76,15 +75,8 @@ class Cache:
         path = self._path(key)
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-            try:
-                with open(handle, "w", encoding="utf-8") as file:
-                    entry = {"key": key, **outputs._asdict()}
-                    json.dump(entry, file, ensure_ascii=False)
-                os.replace(name, path)
-            except BaseException:
-                os.unlink(name)
-                raise
+            entry = {"key": key, **outputs._asdict()}
+            atomic.write(path, json.dumps(entry, ensure_ascii=False).encode())
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.json"

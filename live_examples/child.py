@@ -63,14 +63,17 @@ def main(
     Args:
         pipe: takes `Began`, `Ended`, `Drew`, `Failed` and `Done`.
         script: what to run.
-        filename: its absolute path, for tracebacks, `__file__` and `inspect`.
+        filename: its absolute path; what lies beside or above it cannot be imported.
         device_count: how many CPU devices JAX shall emulate.
-        folder: holds an empty `cwd`, and the files `stdout` and `stderr`.
+        folder: holds an empty `cwd`, and the files `stdout` and `stderr`, and takes a
+            copy of the script, which tracebacks, `__file__` and `inspect` name: so what
+            the script does to its file or beside it is done to nobody's.
     """
     # Not at the top: the parent imports this module too, and can do without jax.
     import jax
 
     surroundings.enter(Path(folder), Path(filename))
+    filename = surroundings.copy(script, Path(folder))
     surroundings.emulate(device_count)
     tree = ast.parse(script.source, filename)
     module = surroundings.module(script.source, filename, ast.get_docstring(tree))

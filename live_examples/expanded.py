@@ -15,7 +15,7 @@ from pathlib import Path
 from mkdocs.config import load_config
 from mkdocs.utils import meta
 
-from live_examples import languages, picture
+from live_examples import command, languages, picture
 from live_examples.problem import Problem
 from live_examples.project import load_course
 from live_examples.sources import EXAMPLES
@@ -47,9 +47,9 @@ def write(root: Path, folder: Path) -> list[Problem]:
         docs, target = Path(config.docs_dir), folder / config.theme["language"]
         shutil.copytree(docs, target)
         (target / EXAMPLES).mkdir()
-        for script in (root / EXAMPLES).glob("*.py"):
+        for script in (root / EXAMPLES).glob("[!.]*.py"):
             shutil.copy(script, target / EXAMPLES)
-        for file in docs.rglob("*.md"):
+        for file in docs.rglob("[!.]*.md"):
             text = file.read_text("utf-8-sig")
             body, _ = meta.get_data(text)
             path = file.relative_to(root).as_posix()
@@ -73,4 +73,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

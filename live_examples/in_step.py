@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
-from live_examples import agreement
+from live_examples import agreement, command
 from live_examples.agreement import Agreement
 from live_examples.course import Course
 from live_examples.problem import Problem
@@ -80,4 +80,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

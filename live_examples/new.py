@@ -14,7 +14,7 @@ from pathlib import Path
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
-from live_examples import in_step, languages
+from live_examples import atomic, command, in_step, languages
 from live_examples.course import LESSONS
 from live_examples.project import load_course
 from live_examples.sources import EXAMPLES
@@ -108,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(str(error))
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8", newline="\n")
+        atomic.write(file, text.encode())
         print(file.relative_to(root))
     # The pages say the same as before: the home page, if it did, has one item more.
     pages = [f"{LESSONS}/{name}"]
@@ -121,4 +121,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

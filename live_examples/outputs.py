@@ -11,6 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from live_examples import command
 from live_examples.project import load_course
 from live_examples.run import Failure
 
@@ -43,4 +44,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

@@ -22,6 +22,7 @@ from mkdocs.utils.templates import TemplateContext
 from live_examples import (
     agreement,
     alt,
+    command,
     embed,
     fingerprint,
     handouts,
@@ -116,7 +117,8 @@ class LiveExamples(BasePlugin[Config]):
         assert self._course
         if self.config.only:
             preview.drop(files, self.config.only)
-        for script in sorted((languages.root(config) / EXAMPLES).glob("*.py")):
+        scripts = (languages.root(config) / EXAMPLES).glob("[!.]*.py")
+        for script in sorted(scripts):
             name = f"{EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
         handouts.write(self._course, files, config)
@@ -199,6 +201,11 @@ class LiveExamples(BasePlugin[Config]):
         fingerprint.name_by_content(Path(config.site_dir))
         if self.config.offline and not self.config.only:
             offline.pack(Path(config.site_dir), self.config.offline)
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """Say what the system refuses, as a full disk, without a traceback."""
+        if isinstance(error, OSError):
+            raise Abort(command.cause(error)) from error
 
     # When no other plugin compares the server's builder any more.
     @event_priority(-100)

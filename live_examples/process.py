@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from live_examples import child, output
+from live_examples import child, output, surroundings
 from live_examples.options import Options
 from live_examples.run import Failure, Outputs, Result, Run
 
@@ -115,6 +115,12 @@ class Process:
             return self._failure(
                 f"wrote more than {_ERROR_LIMIT} bytes to standard error"
             )
+        limit = self._options.memory_limit
+        if _memory(self._process.pid or 0) > limit * 10**6:
+            return self._failure(
+                f"uses more than {limit} MB of memory (the `memory_limit` of "
+                "mkdocs.yml)"
+            )
         limit = self._options.output_limit
         if (self._folder / "stdout").stat().st_size <= limit:
             return None
@@ -154,7 +160,9 @@ class Process:
     def _paths(self) -> dict[str, str]:
         """Folders of this machine, and what a reader sees in their place."""
         script = (self._root / self.run.script.path).parent
-        hidden = [str(folder) for folder in (script, self._root, *_installed())]
+        copy = self._folder / surroundings.SOURCE
+        folders = (copy, self._folder, script, self._root, *_installed())
+        hidden = [str(folder) for folder in folders]
         inside = {f"{folder}{os.sep}": "" for folder in hidden}
         return inside | dict.fromkeys([*hidden, str(self._folder / "cwd")], ".")
 
@@ -193,8 +201,21 @@ def _installed() -> tuple[str, ...]:
 
 
 def _strays(folder: Path) -> Iterator[int]:
-    """The processes that are in a folder, whatever session they are in; on Linux."""
-    for link in Path("/proc").glob("[0-9]*/cwd"):
+    """The processes that are in a folder, or whose environment names it; on Linux.
+
+    What a script starts has that from it, whatever session or folder it goes to.
+    """
+    for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            if link.readlink().is_relative_to(folder):
-                yield int(link.parent.name)
+            within = (process / "cwd").readlink().is_relative_to(folder)
+            if within or os.fsencode(folder) in (process / "environ").read_bytes():
+                yield int(process.name)
+
+
+def _memory(pid: int) -> int:
+    """How much memory a process uses, in bytes; 0 if it is gone, or but on Linux."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+    except (OSError, IndexError):
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")

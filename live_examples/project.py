@@ -1,9 +1,10 @@
 """A project as MkDocs knows it: its options, and the course that is read from it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from mkdocs.config import base, load_config
+from mkdocs.config import base
 from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
 
@@ -27,6 +28,7 @@ class Config(base.Config):
     expected_count = option.Type(int, default=Options.expected_count)
     timeout = option.Type((int, float), default=Options.timeout)
     output_limit = option.Type(int, default=Options.output_limit)
+    memory_limit = option.Type(int, default=Options.memory_limit)
     cache_dir = option.Type(str, default=str(Options.cache_dir))
     offline = option.Type(str, default="")
     only = option.Type(str, default="")
@@ -38,6 +40,7 @@ class Config(base.Config):
             self.expected_count,
             self.timeout,
             self.output_limit,
+            self.memory_limit,
             Path(self.cache_dir),
         )
 
@@ -49,7 +52,19 @@ class Config(base.Config):
         except ValueError as error:
             name, _, message = str(error).partition(": ")
             errors.append((name, base.ValidationError(message)))
-        return errors, warnings
+        return self._with_places(errors), self._with_places(warnings)
+
+    def _with_places(self, found: list) -> list:
+        """What MkDocs reports of each option, with the place where it is set."""
+        file = Path(self.config_file_path or "mkdocs.yml")
+        text = file.read_text("utf-8") if file.exists() else ""
+        placed = []
+        for name, message in found:
+            set_at = re.search(rf"^[^#]*\b{name}[ ]*:", text, re.MULTILINE)
+            line = f":{text[: set_at.end()].count(chr(10)) + 1}" if set_at else ""
+            error = base.ValidationError(f"{message} ({file.name}{line})")
+            placed.append((name, error))
+        return placed
 
 
 def load_course(root: Path) -> Course:
@@ -59,8 +74,12 @@ def load_course(root: Path) -> Course:
 
     Args:
         root: the project's folder.
+
+    Raises:
+        ConfigurationError: if it is configured wrongly.
     """
-    config = load_config(str(root / "mkdocs.yml"))
+    config = languages.load(root / "mkdocs.yml")
+    languages.require_plugin(config)
     return course_of([config, *languages.others(config)], root.glob("*.md"))
 
 
@@ -74,7 +93,7 @@ def course_of(configs: Sequence[MkDocsConfig], more: Iterable[Path] = ()) -> Cou
     first = configs[0]
     options = first.plugins["live_examples"].config
     assert isinstance(options, Config)
-    pages = {file for each in configs for file in Path(each.docs_dir).rglob("*.md")}
+    pages = {file for each in configs for file in Path(each.docs_dir).rglob("[!.]*.md")}
     found = course.load(languages.root(first), options.options(), pages.union(more))
     _compare(found, languages.folders(configs))
     return found
@@ -87,6 +106,7 @@ def _compare(course: Course, folders: Mapping[str, str]) -> None:
         agreements = agreement.read(course.root)
     except Invalid as error:
         course.problems += error.problems
+    course.problems += agreement.without_configuration(agreements, folders)
     course.standings = standing.find(course.root, folders, agreements)
     for each in course.standings:
         course.problems += standing.differences(each, course.pages, each.unchanged)

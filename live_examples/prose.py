@@ -6,13 +6,12 @@ This mends what can be mended; the tests say what cannot.
 """
 
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import autocorrect_py as autocorrect
 
-from live_examples import in_step
+from live_examples import atomic, command, in_step
 from live_examples.page import Page
 from live_examples.problem import Problem
 from live_examples.project import load_course
@@ -149,7 +148,7 @@ def main() -> int:
         file = course.root / path
         text = file.read_text("utf-8-sig")
         if (better := mended(read, text)) != text:
-            file.write_text(better, "utf-8", newline="\n")
+            atomic.write(file, better.encode())
             print(f"{path}: mended")
     # Who said the same still does.
     after = load_course(course.root)
@@ -161,4 +160,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

@@ -28,7 +28,7 @@ def run(
     Args:
         runs: what to run.
         root: the project's folder; it is never shown.
-        options: the time and output limits.
+        options: the limits of time, output and memory.
         done: told each result as soon as it is there.
     """
     context = multiprocessing.get_context("forkserver")

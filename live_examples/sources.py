@@ -43,7 +43,7 @@ def read(root: Path, device_counts: Sequence[int], pages: Iterable[Path]) -> Sou
     """
     found = Sources()
     broken: set[str] = set()
-    for file in sorted((root / EXAMPLES).glob("*.py")):
+    for file in sorted((root / EXAMPLES).glob("[!.]*.py")):
         script = _read(found, root, file, percent.parse)
         if script and script.counts(device_counts):
             found.scripts[file.name] = script
@@ -84,6 +84,9 @@ def _read(
         found.problems.append(
             Problem(path, line, "this is not UTF-8; save it as UTF-8")
         )
+    except OSError as error:
+        message = f"this cannot be read: {error.strerror}; mend or delete it"
+        found.problems.append(Problem(path, 1, message))
     except Invalid as error:
         found.problems += error.problems
     return None

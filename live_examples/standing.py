@@ -81,7 +81,7 @@ def find(
     files = {
         language: {
             path.relative_to(root / folder).with_suffix("").as_posix(): path
-            for path in (root / folder).rglob("*.md")
+            for path in (root / folder).rglob("[!.]*.md")
         }
         for language, folder in folders.items()
     }

@@ -6,11 +6,10 @@ Nothing of this is an error: a page may be behind, or be there in one language o
 """
 
 import difflib
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from live_examples import agreement, git
+from live_examples import agreement, command, git
 from live_examples.course import Course
 from live_examples.project import load_course
 from live_examples.standing import Standing, differences
@@ -77,4 +76,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

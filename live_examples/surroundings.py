@@ -14,6 +14,10 @@ import warnings
 from pathlib import Path
 
 from live_examples import figure
+from live_examples.script import Script
+
+SOURCE = "source"
+"""Where the copy of a script is, in the folder of its run."""
 
 
 def enter(folder: Path, file: Path) -> None:
@@ -43,13 +47,29 @@ def enter(folder: Path, file: Path) -> None:
     )
     os.chdir(folder / "cwd")
     os.environ.update(COLUMNS="80", PYTHONUTF8="1", **figure.environment(folder))
-    sys.argv = [str(file)]
     # An example stands alone: what lies beside or above it is not to be imported.
     others = (path for path in sys.path if path and not file.is_relative_to(path))
     sys.path = [str(folder / "cwd"), *others]
     warnings.simplefilter("default")
     for category in (DeprecationWarning, PendingDeprecationWarning, FutureWarning):
         warnings.filterwarnings("error", category=category, module=r"__main__|jax\b")
+
+
+def copy(script: Script, folder: Path) -> str:
+    """Put the script where a reader would have it, with nothing beside it.
+
+    Args:
+        script: what runs.
+        folder: that of its run.
+
+    Returns:
+        where it is now.
+    """
+    file = folder / SOURCE / script.name
+    file.parent.mkdir()
+    file.write_text(script.source, "utf-8")
+    sys.argv = [str(file)]
+    return str(file)
 
 
 def emulate(device_count: int) -> None:

@@ -5,8 +5,6 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from conftest import ADDRESS, build_site
-from mkdocs.exceptions import Abort
 from small import NAME, Small, agreed
 
 from live_examples import in_step, prose
@@ -51,30 +49,6 @@ def test_a_page_that_is_not_there_is_an_error_that_names_the_nearest(
     assert "no page deep/psun; do you mean deep/psum?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        ("{ #page }", "{ #other }"),
-        ("# One", "## One"),
-        ("https://docs.jax.dev", "https://jax.dev"),
-        ("A sentence.", "::: a.py#b"),
-        ("A sentence.", "```text\nliteral\n```"),
-        ("A sentence.", "![x](x.svg)"),
-        ("A sentence.", '!!! note "x"\n\n    x'),
-    ],
-)
-def test_pages_that_are_not_built_alike_cannot_be_recorded(
-    project: Small, change: tuple[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    project.edit(ENGLISH, *change)
-    before = project.record
-    assert in_step.main([NAME]) == 1
-    said = capsys.readouterr().err
-    assert re.search(rf"^{ENGLISH}:\d+: .*{CHINESE}", said, re.MULTILINE), said
-    assert "Nothing is recorded" in said
-    assert project.record == before
-
-
 def test_a_page_of_one_language_cannot_be_recorded(
     project: Small, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,23 +77,3 @@ def test_what_is_gone_is_not_kept_on_record(project: Small) -> None:
     project.edit("docs/en/index.md", "A sentence", "Another")
     in_step.main(["index"])
     assert NAME not in project.record
-
-
-def drift(project: Small) -> str:
-    """Make a page differ in code while it is recorded as in step; what is reported."""
-    project.edit(ENGLISH, "A sentence.", "```text\na b\n```")
-    project.edit(CHINESE, "一句。", "```text\na b\n```")
-    in_step.main([NAME])
-    project.edit(ENGLISH, "a b", "ab")  # the hash does not tell
-    return f"{ENGLISH}:4: `ab`, but {CHINESE}:4 has `a b`; make the two alike"
-
-
-def test_saying_two_things_while_recorded_as_in_step_fails_the_build(
-    project: Small, caplog: pytest.LogCaptureFixture
-) -> None:
-    wanted = drift(project)
-    assert [str(problem) for problem in project.course.problems] == [wanted]
-    with pytest.raises(Abort):
-        build_site(project.root, project.root / "site", ADDRESS)
-    assert wanted in caplog.text
-    assert not (project.root / "site").exists()

@@ -9,6 +9,7 @@ import live_examples
 MODULES = {path.stem for path in (ROOT / "live_examples").glob("[!_]*.py")}
 # Each adapts to MkDocs; the rest can be taken over by another generator.
 KNOW_MKDOCS = {
+    "command",
     "expanded",
     "handouts",
     "languages",
@@ -17,6 +18,7 @@ KNOW_MKDOCS = {
     "plugin",
     "preview",
     "project",
+    "verify",
 }
 
 
