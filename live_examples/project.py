@@ -60,7 +60,7 @@ class Config(base.Config):
         text = file.read_text("utf-8") if file.exists() else ""
         placed = []
         for name, message in found:
-            set_at = re.search(rf"^[^#]*\b{name}[ ]*:", text, re.MULTILINE)
+            set_at = re.search(rf"^[^#\n]*\b{name}[ ]*:", text, re.MULTILINE)
             line = f":{text[: set_at.end()].count(chr(10)) + 1}" if set_at else ""
             error = base.ValidationError(f"{message} ({file.name}{line})")
             placed.append((name, error))

@@ -26,6 +26,11 @@ def raw(change: Callable[[str], bytes]) -> Callable[[Scene], None]:
     return inject
 
 
+def drawn(scene: Scene) -> None:
+    """A cell draws a figure."""
+    scene.code("import matplotlib.pyplot as plt\n\nplt.plot([1, 2])\n")
+
+
 def spoken(scene: Scene) -> None:
     """The words of a glossary, and a page that uses another."""
     for language in ("zh", "en"):
@@ -171,6 +176,15 @@ FENCES = [
     ),
 ]
 WHOLE = [
+    *(
+        caught(
+            f"a figure without words for it, in {language}",
+            drawn,
+            f"{path}:7: ",
+            'the cell draws a figure; say what it shows: `::: count.py#count alt="…"`',
+        )
+        for language, path in {"Chinese": ZH, "English": EN}.items()
+    ),
     caught(
         "a page that is not UTF-8",
         raw(lambda text: text.replace("A line.", "Gerät").encode("latin-1")),

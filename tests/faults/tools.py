@@ -167,6 +167,8 @@ def tests_of_pages(scene: Scene) -> Outcome:
 
 def make_site(scene: Scene) -> Outcome:
     """`make site`, with the Python that the environment names."""
+    if not shutil.which("make"):
+        browser.lack("no make: install Debian's make")
     done = subprocess.run(
         ["make", "-f", ROOT / "Makefile", "site"],
         cwd=scene.root,
