@@ -122,9 +122,10 @@ class Course:
         """What went wrong in the runs of one script, or of all; once for all counts."""
         counts: dict[Problem, list[int]] = defaultdict(list)
         ran: Counter[str] = Counter()
-        for run, result in self.results.items():
-            ran[run.script.path] += 1
-            if isinstance(result, Failure) and script in (None, run.script):
+        for run in self.runs_of(script) if script else self.results:
+            if result := self.results.get(run):
+                ran[run.script.path] += 1
+            if isinstance(result, Failure):
                 counts[result.problem].append(run.device_count)
         problems: list[Problem] = []
         for problem, failed in sorted(counts.items()):

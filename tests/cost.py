@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import subprocess
 import threading
 import time
@@ -11,6 +12,8 @@ from typing import NamedTuple
 
 _INTERVAL = 0.25
 """Seconds between two looks at the memory: a look takes a few milliseconds."""
+# Of what a process shares with others it has a part: the sum is what all take.
+_PART = re.compile(r"^Pss: +(\d+) kB$", re.MULTILINE)
 
 
 class Cost(NamedTuple):
@@ -49,7 +52,7 @@ def cost(
 
     def watch() -> None:
         while not ended.wait(_INTERVAL):
-            peaks.append(sum(map(_held, _family(process.pid))))
+            peaks.append(_held(process.pid))
 
     watcher = threading.Thread(target=watch)
     watcher.start()
@@ -64,19 +67,19 @@ def cost(
     return Cost(seconds, max(peaks))
 
 
+def _held(pid: int) -> int:
+    """The bytes of a process and of all that descend from it, each counted once."""
+    maps: set[str] = set()  # of one that is just starting another, both have the same
+    for each in _family(pid):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            maps.add(Path(f"/proc/{each}/smaps_rollup").read_text("utf-8"))
+    return 1024 * sum(int(found[1]) for text in maps if (found := _PART.search(text)))
+
+
 def _family(pid: int) -> Iterator[int]:
     """A process and all that descend from it."""
     yield pid
     for file in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):  # it has ended meanwhile
+        with contextlib.suppress(OSError):
             for child in file.read_text("utf-8").split():
                 yield from _family(int(child))
-
-
-def _held(pid: int) -> int:
-    """The bytes of a process, with its part of what it shares; 0 if it ended."""
-    with contextlib.suppress(OSError):
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines():
-            if line.startswith("Pss:"):
-                return int(line.split()[1]) * 1024
-    return 0
