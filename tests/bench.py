@@ -40,6 +40,8 @@ SIZES = (10, 100, 400)
 """How many lessons the generated courses have."""
 TURNS = 3
 """How often warm builds are measured; what is told of them is the median."""
+LARGE = 200
+"""The lessons from which a course is measured once: it takes minutes a turn."""
 BUILD = (sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir")
 
 # The plugin tells the theme which languages have a page; here all have all. Notebooks
@@ -159,7 +161,7 @@ def measure(name: str, project: Path, folder: Path) -> Measurement:
     page = min((project / "docs" / "zh" / "lessons").glob("*.md"))
     cores = len(os.sched_getaffinity(0))
     # By turns, so that a noisy moment meets all.
-    for turn in range(TURNS):
+    for turn in range(1 if measured.pages > LARGE else TURNS):
         measured.add("plain", cost(*command, cwd=expanded, **address))
         measured.add("warm", built())
         append(script, f"# Changed {turn}.")

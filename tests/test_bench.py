@@ -95,4 +95,5 @@ def test_growth_is_what_one_more_lesson_costs() -> None:
     ]
     lines = measurement.growth(courses).splitlines()
     assert lines[1].split() == ["10", "to", "100", "100", "to", "400"]
-    assert lines[2].split() == ["plain", "100", "200"]
+    assert lines[2].split() == ["plain", "100", "200", "2.00"]
+    assert lines[3].split() == ["cold", "100", "200", "2.00", "missed"]
