@@ -4,6 +4,7 @@ import multiprocessing
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 
 class Beside:
@@ -16,11 +17,11 @@ class Beside:
         work: what to do; what it raises makes it fail.
     """
 
-    def __init__(self, work: Callable[[], None]) -> None:
+    def __init__(self, work: Callable[[], object]) -> None:
         self._work = work
         self._process = None
         available = "fork" in multiprocessing.get_all_start_methods()
-        if available and threading.active_count() == 1:
+        if available and _threads() == 1:
             context = multiprocessing.get_context("fork")
             self._pipe, theirs = context.Pipe(duplex=False)
             self._process = context.Process(
@@ -55,10 +56,16 @@ class Beside:
             self._process.join()
 
 
-def _do(work: Callable[[], None], pipe: Connection) -> None:
+def _do(work: Callable[[], object], pipe: Connection) -> None:
     try:
         work()
     except Exception as error:
         pipe.send(str(error) or type(error).__name__)
         raise
     pipe.send("")
+
+
+def _threads() -> int:
+    """The threads of this process: on Linux also those that Python does not know of."""
+    tasks = Path("/proc/self/task")
+    return len(list(tasks.iterdir())) if tasks.exists() else threading.active_count()

@@ -2,33 +2,48 @@
 
 import os
 import threading
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
+from live_examples import beside
 from live_examples.beside import Beside
 
-FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be copied")
+Begin = Callable[[Callable[[], object]], Beside]
 
 
-@FORKS
-def test_work_goes_on_at_once_in_another_process(tmp_path: Path) -> None:
+@pytest.fixture
+def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Begins work in a copy of this process, whatever threads pytest has."""
+    if not hasattr(os, "fork"):
+        pytest.skip("this system cannot copy a process")
+    monkeypatch.setattr(beside, "_threads", lambda: 1)
+    return Beside
+
+
+# Python warns of copying a process with threads, such as those of pytest's workers.
+pytestmark = pytest.mark.filterwarnings("ignore:This process.*is multi-threaded")
+
+
+def test_work_goes_on_at_once_in_another_process(begin: Begin) -> None:
     read, write = os.pipe()
-    work = Beside(lambda: os.write(write, b"%d" % os.getpid()) and None)
+    work = begin(lambda: os.write(write, b"%d" % os.getpid()))
     assert int(os.read(read, 100)) != os.getpid()
     assert work.wait() == ""
+    os.close(read)
+    os.close(write)
 
 
-@FORKS
-def test_what_goes_wrong_there_is_told_here(capfd: pytest.CaptureFixture[str]) -> None:
-    assert Beside(lambda: [][0]).wait() == "list index out of range"
+def test_what_goes_wrong_there_is_told_here(
+    begin: Begin, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert begin(lambda: [][0]).wait() == "list index out of range"
     assert "IndexError" in capfd.readouterr().err
-    assert Beside(lambda: os._exit(3)).wait()
+    assert begin(lambda: os._exit(3)).wait()
 
 
-@FORKS
-def test_work_that_is_stopped_ends() -> None:
-    work = Beside(threading.Event().wait)
+def test_work_that_is_stopped_ends(begin: Begin) -> None:
+    work = begin(threading.Event().wait)
     work.stop()
     assert work.wait()
 
