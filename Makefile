@@ -11,7 +11,7 @@ compile := .venv-lock/bin/uv pip compile --universal --python-version 3.11 --upg
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
 .PHONY: site offline serve preview new status in-step test repeat faults accept format \
-	bench lighthouse markdown canary lock clean
+	bench peers lighthouse markdown canary lock clean
 
 site: $(ready) ## build the site into site/
 	$(bin)/mkdocs build --strict
@@ -63,6 +63,12 @@ format: $(ready) ## format the code, and the text of pages
 bench: $(ready) ## measure what a build costs beside its parts
 	$(bin)/python tests/bench.py
 
+peers: $(ready) ## measure other tools that run code, and ours, on the same course
+	$(PYTHON) -m venv --clear $(VENV)-peers
+	$(VENV)-peers/bin/python -m pip install --quiet --require-hashes \
+		-r requirements-peers.txt
+	$(bin)/python tests/peers.py $(VENV)-peers/bin
+
 lighthouse: $(ready) ## have Lighthouse judge the site; needs Chromium and Node
 	$(bin)/python tests/lighthouse.py
 
@@ -81,6 +87,7 @@ lock: ## pin the newest packages that pyproject.toml allows
 	.venv-lock/bin/python -m pip install --quiet uv
 	$(compile) pyproject.toml --group site --group test --output-file requirements.txt
 	$(compile) --group canary --output-file requirements-canary.txt
+	$(compile) --group peers --output-file requirements-peers.txt
 	rm -rf .venv-lock
 
 clean: ## remove what the other targets have made

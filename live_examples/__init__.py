@@ -32,7 +32,8 @@ Two languages
 
 MkDocs and pytest
     `project`: options, and the way to a course. `plugin`: the adapter to MkDocs, with
-    `preview`, `provenance`, `stylesheet`, `fingerprint` and `offline`. `verify`: the
+    `preview`, `provenance`, `stylesheet`, `fingerprint` and `offline`, and with work
+    `beside`. `verify`: the
     adapter to pytest. Each `command`, which writes files whole (`atomic`): `accept`,
     `expanded`, `in_step`, `new`, `outputs`, `prose` and `status`.
 """

@@ -14,6 +14,9 @@ from live_examples.script import Script
 Embedding = tuple[str, Directive]
 """A directive that shows a cell, behind the path of its page."""
 
+Embedding = tuple[str, Directive]
+"""A directive that shows a cell, behind the path of its page."""
+
 
 def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:
     """Where there is a figure without words, or there are words without a figure.

@@ -11,7 +11,8 @@ from pathlib import Path
 # The site's own, and the theme's stylesheet, of which `stylesheet` leaves a part. What
 # else the theme brings is named so already.
 _ASSETS = ("assets/*.css", "assets/*.js", "assets/stylesheets/main.*.css")
-_REFERENCE = re.compile(r'((?:href|src)=")([^"]*assets/[^"]+\.(?:css|js))"')
+# Begins with what is looked for: links to pages, which are many, cost nothing so.
+_REFERENCE = re.compile(r'assets/[^"]+\.(?:css|js)(?=")')
 
 
 def name_by_content(site: Path) -> None:
@@ -42,11 +43,14 @@ def refer(html: str, page: str, names: dict[str, str]) -> str:
     """
 
     def replace(match: re.Match[str]) -> str:
-        folder, old = posixpath.split(match[2])
-        path = posixpath.join(posixpath.dirname(page), match[2])
+        begin = html.rindex('"', 0, match.start()) + 1
+        if not html.endswith(('href="', 'src="'), 0, begin):
+            return match[0]
+        folder, old = posixpath.split(match[0])
+        path = posixpath.join(posixpath.dirname(page), html[begin : match.end()])
         if path.startswith("/"):  # on 404.html, which a host shows anywhere
             path = path[path.rindex("assets/") :]
         name = names.get(posixpath.normpath(path), old)
-        return f'{match[1]}{posixpath.join(folder, name)}"'
+        return f"{folder}/{name}"
 
     return _REFERENCE.sub(replace, html)

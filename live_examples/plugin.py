@@ -36,6 +36,7 @@ from live_examples import (
     stylesheet,
     typeset,
 )
+from live_examples.beside import Beside
 from live_examples.course import Course
 from live_examples.project import Config
 from live_examples.provenance import Provenance
@@ -55,6 +56,7 @@ class LiveExamples(BasePlugin[Config]):
     def __init__(self) -> None:
         self._course: Course | None = None
         self._others: list[MkDocsConfig] = []
+        self._beside: dict[str, Beside] = {}
         self._languages_of: dict[str, list[str]] = {}
         self._provenance: Provenance | None = None
         self._serving = False
@@ -121,6 +123,8 @@ class LiveExamples(BasePlugin[Config]):
         for script in sorted(scripts):
             name = f"{EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
+        if not self._sibling:
+            self._begin_others(config)
         handouts.write(self._course, files, config)
         return files
 
@@ -148,10 +152,6 @@ class LiveExamples(BasePlugin[Config]):
         self, env: Environment, *, config: MkDocsConfig, files: Files
     ) -> Environment:
         """Tell the theme which languages have a page: `languages_of[path]`."""
-        if not self._sibling:
-            pages = languages.pages([config, *self._others])
-            notebooks = {notebook_page.notebook_of(path): pages[path] for path in pages}
-            self._languages_of = pages | notebooks
         env.globals["languages_of"] = self._languages_of
         return env
 
@@ -181,22 +181,9 @@ class LiveExamples(BasePlugin[Config]):
         Path(config.site_dir, "sitemap.xml.gz").unlink(missing_ok=True)
         if languages.code(config):
             return
-        for other in self._others:
-            language = languages.code(other)
-            if not language:  # `mkdocs.yml`, beside another that `-f` has named
-                continue
-            other.site_dir = str(Path(config.site_dir) / language)
-            other.site_url = languages.address(other, config.site_url)
-            other.use_directory_urls = config.use_directory_urls
-            plugin = other.plugins["live_examples"]
-            assert isinstance(plugin, LiveExamples)
-            plugin._sibling, plugin._course = True, self._course
-            plugin._languages_of = self._languages_of
-            plugin._provenance = self._provenance
-            other.plugins.on_startup(
-                command="serve" if self._serving else "build", dirty=False
-            )
-            build(other, serve_url=other.site_url if self._serving else None)
+        for name, other in self._beside.items():
+            if failure := other.wait():
+                raise Abort(f"{name}: {failure}")
         stylesheet.slim_site(Path(config.site_dir))
         fingerprint.name_by_content(Path(config.site_dir))
         if self.config.offline and not self.config.only:
@@ -204,8 +191,36 @@ class LiveExamples(BasePlugin[Config]):
 
     def on_build_error(self, *, error: Exception) -> None:
         """Say what the system refuses, as a full disk, without a traceback."""
+        for other in self._beside.values():
+            other.stop()
         if isinstance(error, OSError):
             raise Abort(command.cause(error)) from error
+
+    def _begin_others(self, config: MkDocsConfig) -> None:
+        """Begin to build the other languages, once the folder of the site is empty."""
+        pages = languages.pages([config, *self._others])
+        notebooks = {notebook_page.notebook_of(path): pages[path] for path in pages}
+        self._languages_of = pages | notebooks
+        self._beside = {}
+        for other in self._others if not languages.code(config) else ():
+            if language := languages.code(other):
+                other.site_dir = str(Path(config.site_dir) / language)
+                other.site_url = languages.address(other, config.site_url)
+                other.use_directory_urls = config.use_directory_urls
+                other.strict = config.strict
+                work = partial(self._build_other, other)
+                self._beside[Path(other.config_file_path).name] = Beside(work)
+
+    def _build_other(self, other: MkDocsConfig) -> None:
+        plugin = other.plugins["live_examples"]
+        assert isinstance(plugin, LiveExamples)
+        plugin._sibling, plugin._course = True, self._course
+        plugin._languages_of = self._languages_of
+        plugin._provenance = self._provenance
+        other.plugins.on_startup(
+            command="serve" if self._serving else "build", dirty=False
+        )
+        build(other, serve_url=other.site_url if self._serving else None)
 
     # When no other plugin compares the server's builder any more.
     @event_priority(-100)

@@ -41,8 +41,8 @@ def slim_site(folder: Path) -> None:
         file.write_text(slim(file.read_text("utf-8"), used), "utf-8")
 
 
-def _read(files: Iterable[Path]) -> list[str]:
-    return [file.read_text("utf-8") for file in files]
+def _read(files: Iterable[Path]) -> Iterator[str]:
+    return (file.read_text("utf-8") for file in files)
 
 
 def tags(pages: Iterable[str]) -> set[str]:
