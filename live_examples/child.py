@@ -13,6 +13,7 @@ import fcntl
 import linecache
 import multiprocessing
 import os
+import resource
 import sys
 import traceback
 import types
@@ -116,6 +117,8 @@ def main(
 SOURCE = "source"
 """Where the copy of a script is, in the folder of its run."""
 
+_FILE_LIMIT = 10**9  # bytes: a disk is not full before the parent looks
+
 _FUTURE = sum(
     getattr(__future__, name).compiler_flag for name in __future__.all_feature_names
 )
@@ -154,6 +157,9 @@ def _enter(folder: Path, file: Path) -> None:
     sys.stderr = sys.__stderr__ = os.fdopen(
         2, "w", 1, "utf-8", "backslashreplace", closefd=False
     )
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    limit = min(_FILE_LIMIT, most) if most != resource.RLIM_INFINITY else _FILE_LIMIT
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
     os.chdir(folder / "cwd")
     os.environ.update(COLUMNS="80", PYTHONUTF8="1", **figure.environment(folder))
     # An example stands alone: what lies beside or above it is not to be imported.
