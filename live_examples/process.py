@@ -89,7 +89,8 @@ class Process:
                     case child.Drew(cell) as drew:
                         self._drawn[cell] = drew
                     case child.Failed(line, message, traceback):
-                        return self._failure(message, line, traceback)
+                        failure = self._failure(message, line, traceback)
+                        return self._excess() or failure
                     case child.Done():
                         return self._excess() or self._outputs()
         except EOFError:
@@ -136,13 +137,20 @@ class Process:
         script = self.run.script
         if not line and script.statements:
             line = script.statements[self._statement].start
-        errors = (self._folder / "stderr").read_bytes()[-4000:]
+        end = (self._folder / "stderr").stat().st_size
+        errors = self._written("stderr", max(0, end - 4000), end)
         detail = output.text(_encode(traceback) + errors, self._paths)
         text = output.text(_encode(message), self._paths)
         return Failure(script.problem(line or 1, text), detail)
 
+    def _written(self, name: str, start: int, end: int) -> bytes:
+        """A part of a stream, whose file may still grow faster than it can be read."""
+        with (self._folder / name).open("rb") as file:
+            file.seek(start)
+            return file.read(end - start)
+
     def _outputs(self) -> Outputs:
-        raw = (self._folder / "stdout").read_bytes()
+        raw = self._written("stdout", 0, self._sizes[-1])
         sort = [cell.sort for cell in self.run.script.cells for _ in cell.statements]
         printed = tuple(
             output.text(raw[start:end], self._paths, sort=by_line)

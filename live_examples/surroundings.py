@@ -8,6 +8,7 @@ import fcntl
 import linecache
 import multiprocessing
 import os
+import resource
 import sys
 import types
 import warnings
@@ -18,6 +19,8 @@ from live_examples.script import Script
 
 SOURCE = "source"
 """Where the copy of a script is, in the folder of its run."""
+
+_FILE_LIMIT = 10**9  # bytes: a disk is not full before the parent looks
 
 
 def enter(folder: Path, file: Path) -> None:
@@ -45,6 +48,9 @@ def enter(folder: Path, file: Path) -> None:
     sys.stderr = sys.__stderr__ = os.fdopen(
         2, "w", 1, "utf-8", "backslashreplace", closefd=False
     )
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    limit = min(_FILE_LIMIT, most) if most != resource.RLIM_INFINITY else _FILE_LIMIT
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
     os.chdir(folder / "cwd")
     os.environ.update(COLUMNS="80", PYTHONUTF8="1", **figure.environment(folder))
     # An example stands alone: what lies beside or above it is not to be imported.
