@@ -4,6 +4,8 @@ import contextlib
 import os
 import re
 import subprocess
+import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -33,7 +35,7 @@ def cost(
     cwd: Path,
     **variables: str,
 ) -> Cost:
-    """Run a command to its end.
+    """Run a command to its end; what it says is shown only if it fails.
 
     Args:
         command: the command.
@@ -43,27 +45,34 @@ def cost(
     Raises:
         subprocess.CalledProcessError: if it fails.
     """
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        command, cwd=cwd, env=os.environ | variables, stdout=subprocess.DEVNULL
-    )
-    ended = threading.Event()
-    peaks = [0]
+    with tempfile.TemporaryFile() as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            command,
+            cwd=cwd,
+            env=os.environ | variables,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+        )
+        ended = threading.Event()
+        peaks = [0]
 
-    def watch() -> None:
-        while not ended.wait(_INTERVAL):
-            peaks.append(_held(process.pid))
+        def watch() -> None:
+            while not ended.wait(_INTERVAL):
+                peaks.append(_held(process.pid))
 
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    try:
-        code = process.wait()
-        seconds = time.perf_counter() - start
-    finally:
-        ended.set()
-        watcher.join()
-    if code:
-        raise subprocess.CalledProcessError(code, process.args)
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        try:
+            code = process.wait()
+            seconds = time.perf_counter() - start
+        finally:
+            ended.set()
+            watcher.join()
+        if code:
+            errors.seek(0)
+            print(errors.read().decode(errors="replace"), file=sys.stderr)
+            raise subprocess.CalledProcessError(code, process.args)
     return Cost(seconds, max(peaks))
 
 

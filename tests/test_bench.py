@@ -7,6 +7,7 @@ from pathlib import Path
 
 import generated
 import measurement
+import pytest
 from bench import CONFIGURATIONS, copy_project, expand, plain
 from conftest import ADDRESS, ROOT, build_site
 from cost import Cost, cost
@@ -64,6 +65,17 @@ def test_memory_is_that_of_all_processes_that_a_command_has_started(
     for found in (alone, below):
         assert size < found.peak < 1.5 * size
         assert found.seconds > 1
+
+
+def test_a_command_is_quiet_unless_it_fails(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    say = "import sys; print(1); print(2, file=sys.stderr); sys.exit({})"
+    cost(sys.executable, "-c", say.format(0), cwd=tmp_path)
+    assert capfd.readouterr() == ("", "")
+    with pytest.raises(subprocess.CalledProcessError):
+        cost(sys.executable, "-c", say.format(3), cwd=tmp_path)
+    assert capfd.readouterr().err.strip() == "2"
 
 
 def course(name: str, lessons: int, seconds: dict[str, float]) -> Measurement:
