@@ -15,6 +15,12 @@ from live_examples.sharding import Sharding
 _RESULTS = "<!-- results -->"
 """Stands before tabs of output, which `finish` tells from others."""
 _TABS = re.compile(rf'{_RESULTS}\s*(<div class=")(tabbed-set [^"]*") data-tabs="[^"]*"')
+# A block of code, and one of what a program has printed.
+_CODE = re.compile(r"<pre><span></span><code>(.*?)</code></pre>", re.DOTALL)
+_OUTPUT = re.compile(
+    r'(<div class="[^"]*\boutput\b[^"]*">(?:<span class="filename">[^<]*</span>)?)'
+    r"<pre><span></span><code>([^<]*)</code></pre>"
+)
 # What Pygments takes for names and for punctuation, and all of `@jax.jit`.
 _UNCOLORED = re.compile(r'<span class="[np]">([^<]*)</span>')
 _DECORATOR = re.compile(
@@ -65,12 +71,15 @@ def expand(
 def finish(html: str) -> str:
     """The HTML of an expanded page, ready to be shown.
 
-    Tabs of output are of the class `results`, and lack what Material knows tabs
-    by: it measures the page for each of them. What has the color of the text is no
+    Material measures the page for all tabs and for each `pre > code`, of which this site
+    has no use: so tabs of output lack what it knows tabs by, output is a `samp`, as HTML
+    has it, and code is not the child of its `pre`. What has the color of the text is no
     element of its own: that is half of all of them, and a tenth of a page's weight.
     """
-    html = _DECORATOR.sub(r"\1.\2</span>", html)
-    return _TABS.sub(r"\1results \2", _UNCOLORED.sub(r"\1", html))
+    html = _UNCOLORED.sub(r"\1", _DECORATOR.sub(r"\1.\2</span>", html))
+    html = _OUTPUT.sub(r"\1<pre><samp>\2</samp></pre>", html)
+    html = _CODE.sub(r"<pre><span><code>\1</code></span></pre>", html)
+    return _TABS.sub(r"\1results \2", html)
 
 
 def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:

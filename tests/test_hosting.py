@@ -211,7 +211,7 @@ def test_the_page_of_errors_leads_home(visitor: Visitor) -> None:
 def test_every_feature_works_under_the_policy(visitor: Visitor) -> None:
     page = visitor("en/lessons/psum/")
     address = visitor.host.address
-    page.locator("form[data-md-component=palette] label:visible").click()
+    page.locator("form.md-header__option label:visible").click()
     color = "document.body.dataset.mdColorScheme"
     chosen = page.evaluate(color)
 
