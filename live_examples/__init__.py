@@ -21,9 +21,9 @@ What is drawn
 What is shown
     `course`: all of the above, joined. `example`: a cell that has run. `embed`: it, in
     a page, with the `labels` of a language. `pace`: how long a lesson takes.
-    `typeset`: typography. `search`: what is found. `plain`: a page for any reader of
-    Markdown. `notebook`: a page for Jupyter; `notebook_page`: that on the site.
-    `handouts`: all that readers take home.
+    `markup`: light HTML. `typeset`: typography. `search`: what is found. `plain`: a
+    page for any reader of Markdown. `notebook`: a page for Jupyter; `notebook_page`:
+    that on the site. `handouts`: all that readers take home.
 
 Two languages
     `languages`: their configurations. `structure`: what their pages have in common.
@@ -33,7 +33,6 @@ Two languages
 MkDocs and pytest
     `project`: options, and the way to a course. `plugin`: the adapter to MkDocs, with
     `preview`, `provenance`, `stylesheet`, `fingerprint` and `offline`, and with work
-    `beside`. `verify`: the
-    adapter to pytest. Each `command`, which writes files whole (`atomic`): `accept`,
-    `expanded`, `in_step`, `new`, `outputs`, `prose` and `status`.
+    `beside`. `verify`: the adapter to pytest. Each `command`, which writes files whole
+    (`atomic`): `accept`, `expanded`, `in_step`, `new`, `outputs`, `prose` and `status`.
 """

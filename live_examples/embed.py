@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from live_examples import likeness, picture
+from live_examples import likeness, markup, picture
 from live_examples.directive import Directive
 from live_examples.example import Example, Result, Shown
 from live_examples.fence import NOT_RUN, Fence
@@ -11,22 +11,6 @@ from live_examples.labels import Labels
 from live_examples.page import Page
 from live_examples.problem import Problem
 from live_examples.sharding import Sharding
-
-_RESULTS = "<!-- results -->"
-"""Stands before tabs of output, which `finish` tells from others."""
-_TABS = re.compile(rf'{_RESULTS}\s*(<div class=")(tabbed-set [^"]*") data-tabs="[^"]*"')
-# A block of code, and one of what a program has printed.
-_CODE = re.compile(r"<pre><span></span><code>(.*?)</code></pre>", re.DOTALL)
-_OUTPUT = re.compile(
-    r'(<div class="[^"]*\boutput\b[^"]*">(?:<span class="filename">[^<]*</span>)?)'
-    r"<pre><span></span><code>([^<]*)</code></pre>"
-)
-# What Pygments takes for names and for punctuation, and all of `@jax.jit`.
-_UNCOLORED = re.compile(r'<span class="[np]">([^<]*)</span>')
-_DECORATOR = re.compile(
-    r'(<span class="nd">[^<]*)</span><span class="o">\.</span>'
-    r'<span class="n">(\w+)</span>'
-)
 
 
 def expand(
@@ -68,20 +52,6 @@ def expand(
     return "\n".join(lines)
 
 
-def finish(html: str) -> str:
-    """The HTML of an expanded page, ready to be shown.
-
-    Material measures the page for all tabs and for each `pre > code`, of which this site
-    has no use: so tabs of output lack what it knows tabs by, output is a `samp`, as HTML
-    has it, and code is not the child of its `pre`. What has the color of the text is no
-    element of its own: that is half of all of them, and a tenth of a page's weight.
-    """
-    html = _UNCOLORED.sub(r"\1", _DECORATOR.sub(r"\1.\2</span>", html))
-    html = _OUTPUT.sub(r"\1<pre><samp>\2</samp></pre>", html)
-    html = _CODE.sub(r"<pre><span><code>\1</code></span></pre>", html)
-    return _TABS.sub(r"\1results \2", html)
-
-
 def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:
     """A red box that names the problems."""
     text = fenced("\n".join(map(str, problems)), "text")
@@ -119,7 +89,7 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
         block = _result(results[0], f' title="{title}"', labels)
         lines = ["", *block] if block else []
         return [*lines, *below]
-    lines = ["", _RESULTS]
+    lines = ["", markup.RESULTS]
     for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="
         block = _result(result, "", labels) or [labels.nothing]

@@ -23,10 +23,10 @@ from live_examples import (
     agreement,
     alt,
     command,
-    embed,
     fingerprint,
     handouts,
     languages,
+    markup,
     notebook_page,
     offline,
     preview,
@@ -144,7 +144,7 @@ class LiveExamples(BasePlugin[Config]):
             lesson = files.get_file_from_path(name)
             assert lesson and lesson.page
             html = notebook_page.present(html, page, lesson.page, config)
-        html = search.only_words(embed.finish(html))
+        html = search.only_words(markup.lighten(html))
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
 

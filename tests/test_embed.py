@@ -460,22 +460,3 @@ def test_figures_that_differ_are_in_the_tabs_of_their_counts(render: Render) -> 
         for tab, count in zip(tabs, SAME, strict=True):
             assert tab.count(TOLD) == 1
             assert f">{count}</svg>" in tab
-
-
-def test_tabs_of_output_are_told_from_others() -> None:
-    other = '<div class="tabbed-set tabbed-alternate" data-tabs="1:2">'
-    html = f"<!-- results -->\n\n{other}\n{other}"
-    results = '<div class="results tabbed-set tabbed-alternate">'
-    assert embed.finish(html) == f"{results}\n{other}"
-
-
-def test_what_has_the_color_of_the_text_is_no_element() -> None:
-    code = (
-        '<span class="nd">@jax</span><span class="o">.</span><span class="n">jit</span>'
-        '\n<span class="k">def</span> <span class="nf">f</span>'
-        '<span class="p">():</span>'
-    )
-    assert embed.finish(code) == (
-        '<span class="nd">@jax.jit</span>'
-        '\n<span class="k">def</span> <span class="nf">f</span>():'
-    )
