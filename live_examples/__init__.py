@@ -8,8 +8,9 @@ What is read
 
 What runs
     `run`: a script, on some devices, and what comes of it. `runner`: many runs, each in
-    a `process` where the `child` runs the script in its `surroundings`. `results`: of
-    all runs, from the `cache` or new, with `progress`, as the `options` say.
+    a `process` where the `child` runs the script in its `surroundings`, and leaves no
+    `orphan`. `results`: of all runs, from the `cache` or new, with `progress`, as the
+    `options` say.
     `output`: what was printed. `expected`: whether that is right.
 
 What is drawn

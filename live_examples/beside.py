@@ -1,10 +1,13 @@
 """Work that goes on beside this process, where that can be."""
 
 import multiprocessing
+import os
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
+
+from live_examples import orphan
 
 
 class Beside:
@@ -57,6 +60,7 @@ class Beside:
 
 
 def _do(work: Callable[[], object], pipe: Connection) -> None:
+    orphan.end_with_parent(os.getpid())
     try:
         work()
     except Exception as error:

@@ -18,6 +18,7 @@ RUNNER = (
     "child.py",
     "figure.py",
     "matplotlibrc",
+    "orphan.py",
     "output.py",
     "outline.py",
     "paint.py",

@@ -4,9 +4,7 @@ Nothing here may touch a JAX device before the script does: the parent imports t
 module into the server that every run is forked from.
 """
 
-import fcntl
 import linecache
-import multiprocessing
 import os
 import resource
 import sys
@@ -14,7 +12,7 @@ import types
 import warnings
 from pathlib import Path
 
-from live_examples import figure
+from live_examples import figure, orphan
 from live_examples.script import Script
 
 SOURCE = "source"
@@ -31,11 +29,7 @@ def enter(folder: Path, file: Path) -> None:
         file: the script.
     """
     os.setsid()  # so that the parent can end all that the script has started
-    if parent := multiprocessing.parent_process():
-        # However the parent ends, its pipe then closes, and SIGIO ends this session.
-        fcntl.fcntl(parent.sentinel, fcntl.F_SETOWN, -os.getpid())
-        flags = fcntl.fcntl(parent.sentinel, fcntl.F_GETFL)
-        fcntl.fcntl(parent.sentinel, fcntl.F_SETFL, flags | os.O_ASYNC)
+    orphan.end_with_parent(-os.getpid())
     for number, name in enumerate(["stdin", "stdout", "stderr"]):
         path = folder / name if number else Path(os.devnull)
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND if number else os.O_RDONLY

@@ -157,7 +157,7 @@ def test_a_lesson_looks_as_with_the_whole_stylesheet(
 
 # How often each stylesheet has been loaded.
 COUNT_LOADS = """
-  var loads = {}
+  window.loads = {}
   document.addEventListener("load", ({ target }) => {
     if (target.rel === "stylesheet") loads[target.href] = (loads[target.href] ?? 0) + 1
   }, true)
@@ -171,7 +171,6 @@ def test_stylesheets_are_loaded_once_and_serve_from_page_to_page(
     page.add_init_script(COUNT_LOADS)
     page.reload()
     page.wait_for_function("window.document$ && document.readyState === 'complete'")
-    page.locator(".md-footer, .site-end a").first.wait_for()
     once = page.evaluate("loads")
     assert len(once) == 2 and set(once.values()) == {1}, "see javascripts/base.html"
     page.locator(".md-nav__link[href$='lessons/devices/']:visible").first.click()
