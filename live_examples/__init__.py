@@ -22,9 +22,9 @@ What is drawn
 What is shown
     `course`: all of the above, joined. `example`: a cell that has run. `embed`: it, in
     a page, with the `labels` of a language. `pace`: how long a lesson takes.
-    `markup`: light HTML. `typeset`: typography. `search`: what is found. `plain`: a
-    page for any reader of Markdown. `notebook`: a page for Jupyter; `notebook_page`:
-    that on the site. `handouts`: all that readers take home.
+    `markup`: light HTML; `comments`: not for readers. `typeset`: typography. `search`:
+    what is found. `plain`: a page for any reader of Markdown. `notebook`: a page for
+    Jupyter; `notebook_page`: that on the site. `handouts`: all that readers take home.
 
 Two languages
     `languages`: their configurations. `structure`: what their pages have in common.

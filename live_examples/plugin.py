@@ -23,6 +23,7 @@ from live_examples import (
     agreement,
     alt,
     command,
+    comments,
     fingerprint,
     handouts,
     languages,
@@ -185,6 +186,7 @@ class LiveExamples(BasePlugin[Config]):
             if failure := other.wait():
                 raise Abort(f"{name}: {failure}")
         stylesheet.slim_site(Path(config.site_dir))
+        comments.out_of_site(Path(config.site_dir))
         fingerprint.name_by_content(Path(config.site_dir))
         if self.config.offline and not self.config.only:
             offline.pack(Path(config.site_dir), self.config.offline)

@@ -77,11 +77,6 @@ def test_names_are_in_tags_scripts_and_styles() -> None:
     assert "three" not in found
 
 
-def test_comments_do_not_reach_readers() -> None:
-    css = '/* one */\n\n.a {\n  /* two */\n  b: "/* c */";\n}\n'
-    assert stylesheet.bare(css) == '.a {\nb: "/* c */";\n}'
-
-
 def test_no_page_lacks_a_rule_that_applies_there(visit: Visitor) -> None:
     css = whole()
     page = visit()
