@@ -79,6 +79,8 @@ class Process:
 
     def _listen(self) -> Result | None:
         alive = self._process.is_alive()
+        # Measured before it is heard which statement runs: then that wrote it.
+        written = self._streams()
         try:
             while self.pipe.poll():
                 match self.pipe.recv():
@@ -90,9 +92,9 @@ class Process:
                         self._drawn[cell] = drew
                     case child.Failed(line, message, traceback):
                         failure = self._failure(message, line, traceback)
-                        return self._excess() or failure
+                        return self._excess(self._streams()) or failure
                     case child.Done():
-                        return self._excess() or self._outputs()
+                        return self._excess(self._streams()) or self._outputs()
         except EOFError:
             alive = False
             self._process.join(timeout=10)
@@ -103,7 +105,7 @@ class Process:
             return self._failure(
                 f"still running after {limit:g} s (the `timeout` of mkdocs.yml)"
             )
-        return self._excess()
+        return self._excess(written)
 
     def _death(self) -> str:
         code = self._process.exitcode or 0
@@ -111,8 +113,14 @@ class Process:
             return f"the process died of {signal.Signals(-code).name}"
         return f"the process ended with exit code {code} before the script did"
 
-    def _excess(self) -> Failure | None:
-        if (self._folder / "stderr").stat().st_size > _ERROR_LIMIT:
+    def _streams(self) -> tuple[int, int]:
+        """The bytes that standard output and standard error have now."""
+        stdout, stderr = self._folder / "stdout", self._folder / "stderr"
+        return stdout.stat().st_size, stderr.stat().st_size
+
+    def _excess(self, written: tuple[int, int]) -> Failure | None:
+        stdout, stderr = written
+        if stderr > _ERROR_LIMIT:
             return self._failure(
                 f"wrote more than {_ERROR_LIMIT} bytes to standard error"
             )
@@ -123,7 +131,7 @@ class Process:
                 "mkdocs.yml)"
             )
         limit = self._options.output_limit
-        if (self._folder / "stdout").stat().st_size <= limit:
+        if stdout <= limit:
             return None
         ended = self._sizes[1:]
         self._statement = next(
