@@ -13,10 +13,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from live_examples import expected, output
-from live_examples.plugin import load_course
+from live_examples import atomic, command, expected, output
 from live_examples.problem import Problem
-from live_examples.runner import Failure
+from live_examples.project import load_course
+from live_examples.run import Failure
 from live_examples.script import Script
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
@@ -108,7 +108,7 @@ def _update(file: Path, script: Script, outputs: Sequence[str], *, write: bool) 
     if new == old:
         return False
     if write:
-        file.write_bytes(new.encode())
+        atomic.write(file, new.encode())
         print(f"{script.path}: updated")
     else:
         lines = (text.splitlines() for text in (old, new))
@@ -121,4 +121,4 @@ def _update(file: Path, script: Script, outputs: Sequence[str], *, write: bool) 
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

@@ -1,13 +1,21 @@
 """Whether each figure is told in words, in every language that shows it."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from live_examples.cell import Cell
 from live_examples.course import Course
-from live_examples.embed import LABELS
-from live_examples.page import Directive
+from live_examples.directive import Directive
+from live_examples.labels import LABELS
 from live_examples.problem import Problem
-from live_examples.runner import Failure
-from live_examples.script import Cell, Script
+from live_examples.run import Failure
+from live_examples.script import Script
+
+Embedding = tuple[str, Directive]
+"""A directive that shows a cell, behind the path of its page."""
+
+Embedding = tuple[str, Directive]
+"""A directive that shows a cell, behind the path of its page."""
 
 
 def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:
@@ -17,12 +25,18 @@ def problems(course: Course, scripts: Iterable[Script]) -> list[Problem]:
         course: the pages.
         scripts: those whose figures are looked at, as far as all their runs succeeded.
     """
+    embeddings: dict[tuple[str, str], list[Embedding]] = defaultdict(list)
+    for path, page in course.pages.items():
+        for directive in page.directives:
+            embeddings[directive.script, directive.cell].append((path, directive))
     return [
         problem
         for script in scripts
         for place, cell in enumerate(script.cells)
         if (drew := _drew(course, script, place))
-        for problem in _problems(course, script, cell, drew)
+        for problem in _problems(
+            script, cell, drew, embeddings.get((script.name, cell.name), [])
+        )
     ]
 
 
@@ -38,9 +52,8 @@ def _drew(course: Course, script: Script, place: int) -> dict[int, bool]:
 
 
 def _problems(
-    course: Course, script: Script, cell: Cell, drew: dict[int, bool]
+    script: Script, cell: Cell, drew: dict[int, bool], embeddings: list[Embedding]
 ) -> Iterator[Problem]:
-    embeddings = list(_embeddings(course, script, cell))
     for path, directive in embeddings:
         if directive.alt and not all(drew.values()):
             lacking = LABELS["en"].count([n for n in drew if not drew[n]])
@@ -61,14 +74,3 @@ def _problems(
             'and embed that with ` alt="…"`'
         )
         yield script.problem(cell.start, message)
-
-
-def _embeddings(
-    course: Course, script: Script, cell: Cell
-) -> Iterator[tuple[str, Directive]]:
-    """The directives that show a cell, each with the path of its page."""
-    wanted = script.name, cell.name
-    for path, page in course.pages.items():
-        for directive in page.directives:
-            if (directive.script, directive.cell) == wanted:
-                yield path, directive

@@ -3,43 +3,35 @@
 import contextlib
 import hashlib
 import json
-import os
 import platform
 import sys
-import tempfile
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
+from live_examples import atomic
+from live_examples.run import Outputs
 from live_examples.script import Script
-from live_examples.sharding import Sharding, restore
+from live_examples.sharding import restore
 
-
-class Outputs(NamedTuple):
-    """What came of a run.
-
-    Args:
-        printed: what each statement of the script printed, in order.
-        drawn: the arrays that each cell wanted drawn, in order.
-        figures: the figure that each cell left open, as SVG; empty where there is none.
-    """
-
-    printed: tuple[str, ...]
-    drawn: tuple[tuple[Sharding, ...], ...]
-    figures: tuple[str, ...]
-
-
-_RUNNER = (
+RUNNER = (
+    "cell.py",
     "child.py",
     "figure.py",
     "matplotlibrc",
+    "orphan.py",
     "output.py",
+    "outline.py",
+    "paint.py",
     "percent.py",
+    "process.py",
     "renderer.py",
     "runner.py",
     "script.py",
     "sharding.py",
+    "surroundings.py",
+    "unit.py",
 )
+"""What makes an output what it is: if one of these changes, all runs again."""
 _PACKAGES = ("jax", "jaxlib", "matplotlib", "numpy")
 
 
@@ -57,7 +49,7 @@ class Cache:
         parts = [sys.version, platform.machine(), *map(version, _PACKAGES)]
         for part in parts:
             self._base.update(part.encode() + b"\0")
-        for name in _RUNNER:
+        for name in RUNNER:
             self._base.update(Path(__file__).with_name(name).read_bytes() + b"\0")
 
     def get(self, script: Script, device_count: int) -> Outputs | None:
@@ -84,15 +76,8 @@ class Cache:
         path = self._path(key)
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-            try:
-                with open(handle, "w", encoding="utf-8") as file:
-                    entry = {"key": key, **outputs._asdict()}
-                    json.dump(entry, file, ensure_ascii=False)
-                os.replace(name, path)
-            except BaseException:
-                os.unlink(name)
-                raise
+            entry = {"key": key, **outputs._asdict()}
+            atomic.write(path, json.dumps(entry, ensure_ascii=False).encode())
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.json"

@@ -9,20 +9,17 @@ import __future__
 import ast
 import contextlib
 import ctypes
-import fcntl
-import linecache
-import multiprocessing
 import os
 import sys
 import traceback
 import types
-import warnings
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
 
-from live_examples import figure, percent
-from live_examples.script import Cell, Script
+from live_examples import figure, surroundings, unit
+from live_examples.cell import Cell
+from live_examples.script import Script
 from live_examples.sharding import Sharding, record
 
 
@@ -66,26 +63,29 @@ def main(
     Args:
         pipe: takes `Began`, `Ended`, `Drew`, `Failed` and `Done`.
         script: what to run.
-        filename: its absolute path, for tracebacks, `__file__` and `inspect`.
+        filename: its absolute path; what lies beside or above it cannot be imported.
         device_count: how many CPU devices JAX shall emulate.
-        folder: holds an empty `cwd`, and the files `stdout` and `stderr`.
+        folder: holds an empty `cwd`, and the files `stdout` and `stderr`, and takes a
+            copy of the script, which tracebacks, `__file__` and `inspect` name: so what
+            the script does to its file or beside it is done to nobody's.
     """
     # Not at the top: the parent imports this module too, and can do without jax.
     import jax
 
-    _enter(Path(folder), Path(filename))
-    _emulate(device_count)
+    surroundings.enter(Path(folder), Path(filename))
+    filename = surroundings.copy(script, Path(folder))
+    surroundings.emulate(device_count)
     tree = ast.parse(script.source, filename)
-    module = _module(script.source, filename, ast.get_docstring(tree))
+    module = surroundings.module(script.source, filename, ast.get_docstring(tree))
     process = os.getpid()
     flags = 0
-    for place, unit in enumerate(percent.units(tree)):
+    for place, each in enumerate(unit.split(tree)):
         pipe.send(Began(place))
         failed = None
         drew = None
-        line = percent.span(unit)[0]
+        line = unit.span(each)[0]
         try:
-            code = compile(ast.Module(unit, []), filename, "exec", flags, True)
+            code = compile(ast.Module(each, []), filename, "exec", flags, True)
             flags |= code.co_flags & _FUTURE
             exec(code, module.__dict__)
             jax.effects_barrier()
@@ -126,58 +126,6 @@ def _record(name: str, module: types.ModuleType) -> Sharding:
     if name not in vars(module):
         raise NameError(f'draw="{name}": no such variable; name one that the cell sees')
     return record(name, vars(module)[name])
-
-
-def _enter(folder: Path, file: Path) -> None:
-    """Make this process the one that the script would find itself in."""
-    os.setsid()  # so that the parent can end all that the script has started
-    if parent := multiprocessing.parent_process():
-        # However the parent ends, its pipe then closes, and SIGIO ends this session.
-        fcntl.fcntl(parent.sentinel, fcntl.F_SETOWN, -os.getpid())
-        flags = fcntl.fcntl(parent.sentinel, fcntl.F_GETFL)
-        fcntl.fcntl(parent.sentinel, fcntl.F_SETFL, flags | os.O_ASYNC)
-    for number, name in enumerate(["stdin", "stdout", "stderr"]):
-        path = folder / name if number else Path(os.devnull)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND if number else os.O_RDONLY
-        descriptor = os.open(path, flags, 0o600)
-        os.dup2(descriptor, number)
-        os.close(descriptor)
-    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
-    # Line by line, as on a terminal, so that what other writers print keeps its place.
-    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", 1, "utf-8", closefd=False)
-    sys.stderr = sys.__stderr__ = os.fdopen(
-        2, "w", 1, "utf-8", "backslashreplace", closefd=False
-    )
-    os.chdir(folder / "cwd")
-    os.environ.update(COLUMNS="80", PYTHONUTF8="1", **figure.environment(folder))
-    sys.argv = [str(file)]
-    # An example stands alone: what lies beside or above it is not to be imported.
-    others = (path for path in sys.path if path and not file.is_relative_to(path))
-    sys.path = [str(folder / "cwd"), *others]
-    warnings.simplefilter("default")
-    for category in (DeprecationWarning, PendingDeprecationWarning, FutureWarning):
-        warnings.filterwarnings("error", category=category, module=r"__main__|jax\b")
-
-
-def _emulate(device_count: int) -> None:
-    """Have JAX, here and in processes that the script starts, emulate devices."""
-    import jax
-
-    os.environ.pop("XLA_FLAGS", None)
-    os.environ.update(JAX_NUM_CPU_DEVICES=str(device_count), JAX_PLATFORMS="cpu")
-    jax.config.update("jax_num_cpu_devices", device_count)
-    jax.config.update("jax_platforms", "cpu")
-
-
-def _module(source: str, filename: str, docstring: str | None) -> types.ModuleType:
-    """The module that the script is, with its source at hand for `inspect`."""
-    module = types.ModuleType("__main__", docstring)
-    module.__file__ = filename
-    sys.modules["__main__"] = module
-    # Not splitlines: it splits at more than line feeds.
-    lines = [f"{line}\n" for line in source.split("\n")]
-    linecache.cache[filename] = (len(source), None, lines, filename)
-    return module
 
 
 def _flush() -> None:

@@ -6,6 +6,9 @@ but code, shown as it is.
 
 import re
 
+MARKER = r"(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*"
+"""What may stand before a block in its line: blanks, and marks of quotes and items."""
+
 _ITEM = re.compile(r" *(?:[-*+]|\d+\.) +\S.*")
 # The first line of an admonition, of a folded one and of a tab.
 _TITLE = re.compile(r"(?: {4})*(?:!!! ?[\w-]|\?\?\?\+? ?[\w\"-]|===[+!]* +\").*")

@@ -1,32 +1,28 @@
-"""All scripts and pages of a project: read, checked against each other, and run."""
+"""All scripts and pages of a project, what came of them, and how they are shown."""
 
-import difflib
-import os
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from live_examples import embed, pace, page, percent, runner
-from live_examples.cache import Cache
-from live_examples.embed import Example, Labels, Shown
+from live_examples import embed, pace, page, results, sources
+from live_examples.cell import Cell
+from live_examples.directive import Directive
+from live_examples.example import Example, Shown
+from live_examples.labels import Labels
 from live_examples.options import Options
-from live_examples.page import Directive, Page
+from live_examples.page import Page
 from live_examples.plain import Plain
 from live_examples.problem import Invalid, Problem
-from live_examples.progress import Progress
-from live_examples.runner import Failure, Result, Run
-from live_examples.script import Cell, Script
+from live_examples.run import Failure, Result, Run
+from live_examples.script import Script
 from live_examples.sharding import Sharding
+from live_examples.sources import EXAMPLES
+from live_examples.standing import Standing
 
-EXAMPLES = "examples"
-"""The folder of the scripts."""
 LESSONS = "lessons"
 """The folder, in that of a language, of the pages that take a reader time."""
-
-Source = TypeVar("Source", Script, Page)
 
 
 @dataclass
@@ -40,6 +36,7 @@ class Course:
         pages: the pages that could be read, by path relative to the project.
         problems: what is wrong with scripts and pages, before anything has run.
         results: what came of the runs.
+        standings: how the languages of each page stand to each other.
     """
 
     root: Path
@@ -48,6 +45,7 @@ class Course:
     pages: dict[str, Page] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     results: dict[Run, Result] = field(default_factory=dict)
+    standings: list[Standing] = field(default_factory=list)
 
     def all_scripts(self) -> Iterator[Script]:
         """The scripts, and the Python fences of each page that has some."""
@@ -88,48 +86,11 @@ class Course:
         Returns:
             how many had to be run.
         """
-        cache = Cache(self.root / self.options.cache_dir) if cached else None
-        missing: list[Run] = []
-        for run in runs:
-            if run in self.results:
-                continue
-            if cache and (outputs := cache.get(*run)) is not None:
-                self.results[run] = outputs
-            else:
-                missing.append(run)
-        if not missing:
-            return 0
-        progress = Progress(len(missing))
-
-        def done(run: Run, result: Result) -> None:
-            self.results[run] = result
-            if cache and not isinstance(result, Failure):
-                cache.put(*run, result)
-            progress.advance()
-
-        try:
-            # The longest first: more devices take more time.
-            missing.sort(key=lambda run: -run.device_count)
-            runner.run(missing, self.root, self.options, done)
-        finally:
-            progress.close()
-        return len(missing)
+        return results.add(self.results, runs, self.root, self.options, cached=cached)
 
     def failures(self, script: Script | None = None) -> list[Problem]:
         """What went wrong in the runs of one script, or of all; once for all counts."""
-        counts: dict[Problem, list[int]] = defaultdict(list)
-        ran: Counter[str] = Counter()
-        for run, result in self.results.items():
-            ran[run.script.path] += 1
-            if isinstance(result, Failure) and script in (None, run.script):
-                counts[result.problem].append(run.device_count)
-        problems: list[Problem] = []
-        for problem, failed in sorted(counts.items()):
-            if len(failed) < ran[problem.path]:
-                devices = embed.LABELS["en"].count(sorted(failed))
-                problem = replace(problem, message=f"{problem.message} [on {devices}]")
-            problems.append(problem)
-        return problems
+        return results.failures(self.results, script)
 
     def expand(self, path: str, text: str, labels: Labels) -> str:
         """A page's Markdown with code and real output in place.
@@ -215,20 +176,20 @@ class Course:
         return broken or [p for p in self.problems if p.path == path]
 
     def _example(self, script: Script, cell: Cell, alt: str = "") -> Shown:
-        if failures := self.failures(script):
-            return failures
+        came = {run.device_count: self.results[run] for run in self.runs_of(script)}
+        if any(isinstance(result, Failure) for result in came.values()):
+            return self.failures(script)
         first = script.statements.index(cell.statements[0]) if cell.statements else 0
         statements = slice(first, first + len(cell.statements))
         printed: dict[int, str] = {}
         drawn: dict[int, tuple[Sharding, ...]] = {}
         figures: dict[int, str] = {}
         place = script.cells.index(cell)
-        for run in self.runs_of(script):
-            outputs = self.results[run]
+        for count, outputs in came.items():
             assert not isinstance(outputs, Failure)
-            printed[run.device_count] = "".join(outputs.printed[statements])
-            drawn[run.device_count] = outputs.drawn[place]
-            figures[run.device_count] = outputs.figures[place]
+            printed[count] = "".join(outputs.printed[statements])
+            drawn[count] = outputs.drawn[place]
+            figures[count] = outputs.figures[place]
         return Example(script.name, script.code(cell), printed, drawn, figures, alt)
 
 
@@ -240,63 +201,5 @@ def load(root: Path, options: Options, pages: Iterable[Path]) -> Course:
         options: how to run.
         pages: its Markdown files, absolute.
     """
-    course = Course(root, options)
-    broken: set[str] = set()
-    for file in sorted((root / EXAMPLES).glob("*.py")):
-        script = _read(course, file, percent.parse)
-        if script and not script.counts(options.device_counts):
-            message = f"runs are on {list(options.device_counts)} devices only"
-            course.problems.append(Problem(script.path, 1, message))
-        elif script:
-            course.scripts[file.name] = script
-        else:
-            broken.add(file.name)
-    shown: set[str] = set()
-    for file in sorted(pages):
-        if read := _read(course, file, page.parse):
-            course.pages[read.path] = read
-            shown |= {directive.script for directive in read.directives}
-            course.problems += _unknown(course, read, broken)
-        else:
-            # Which scripts it shows is not known.
-            shown |= course.scripts.keys()
-    for name in sorted(course.scripts.keys() - shown):
-        script = course.scripts[name]
-        first = script.cells[0].name if script.cells else "CELL"
-        message = f"no page shows this; embed `::: {name}#{first}`, or delete it"
-        course.problems.append(Problem(script.path, 1, message))
-    return course
-
-
-def _read(
-    course: Course, file: Path, parse: Callable[[str, str], Source]
-) -> Source | None:
-    """A file of the project; None, and problems, if it cannot be used."""
-    path = Path(os.path.relpath(file, course.root)).as_posix()
-    try:
-        return parse(path, file.read_text("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        line = file.read_bytes()[: error.start].count(b"\n") + 1
-        course.problems.append(
-            Problem(path, line, "this is not UTF-8; save it as UTF-8")
-        )
-    except Invalid as error:
-        course.problems += error.problems
-    return None
-
-
-def _unknown(course: Course, read: Page, broken: set[str]) -> Iterator[Problem]:
-    """The directives of a page that name a script or a cell that is not there."""
-    for directive in read.directives:
-        script = course.scripts.get(directive.script)
-        if script is None and directive.script not in broken:
-            known = list(course.scripts)
-            what, name = f"no script {EXAMPLES}/{directive.script}", directive.script
-        elif script and not script.cell(directive.cell):
-            known = [cell.name for cell in script.cells]
-            what, name = f"no cell {directive.cell} in {script.path}", directive.cell
-        else:
-            continue
-        nearest = difflib.get_close_matches(name, known, 1, 0)
-        hint = f"; do you mean {nearest[0]}?" if nearest else ""
-        yield Problem(read.path, directive.line, what + hint)
+    read = sources.read(root, options.device_counts, pages)
+    return Course(root, options, read.scripts, read.pages, read.problems)

@@ -1,143 +1,16 @@
 """Code and its real output, put into a page's Markdown."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from html import escape
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
-from live_examples import likeness, output, pace, picture
-from live_examples.page import NOT_RUN, Directive, Fence, Page
+from live_examples import likeness, markup, picture
+from live_examples.directive import Directive
+from live_examples.example import Example, Result, Shown
+from live_examples.fence import NOT_RUN, Fence
+from live_examples.labels import Labels
+from live_examples.page import Page
 from live_examples.problem import Problem
 from live_examples.sharding import Sharding
-
-
-@dataclass(frozen=True)
-class Labels:
-    """The words that stand around code and output, in one language."""
-
-    output: str
-    nothing: str
-    not_run: str
-    failure: str
-    device: str
-    devices: str
-    comma: str
-    last_comma: str
-    picture: picture.Words
-    time: pace.Words
-    notebook: str
-
-    def count(self, counts: Sequence[int]) -> str:
-        """These numbers of devices, in words: "1, 2 and 4 devices"."""
-        *head, last = map(str, counts)
-        listed = self.comma.join(head) + self.last_comma + last if head else last
-        return (self.device if list(counts) == [1] else self.devices).format(listed)
-
-
-LABELS: Mapping[str, Labels] = {
-    "zh": Labels(
-        "输出",
-        "（没有输出）",
-        "未运行：{}",
-        "运行失败",
-        "{} 个设备",
-        "{} 个设备",
-        "、",
-        "、",
-        picture.Words(
-            "整个数组",
-            "每个设备上的部分",
-            "设备 {}",
-            "{} 在设备 {} 上",
-            "{} 在设备 {} 上",
-            "；",
-        ),
-        pace.Words("约 {}", "共约 {}", "{} 小时", "{} 分钟"),
-        "{}（笔记本）",
-    ),
-    "en": Labels(
-        "Output",
-        "(no output)",
-        "Not run: {}",
-        "Failed",
-        "{} device",
-        "{} devices",
-        ", ",
-        " and ",
-        picture.Words(
-            "whole array",
-            "on each device",
-            "device {}",
-            "{} on device {}",
-            "{} on devices {}",
-            "; ",
-        ),
-        pace.Words("about {}", "about {} in all", "{} h", "{} min"),
-        "{} (notebook)",
-    ),
-}
-
-
-class Result(NamedTuple):
-    """What came of a cell on some number of devices.
-
-    Args:
-        text: what it printed, as a terminal shows it.
-        arrays: those that it wants drawn.
-        figure: what it drew itself, as SVG with its words; empty if it drew nothing.
-    """
-
-    text: str
-    arrays: tuple[Sharding, ...]
-    figure: str
-
-
-@dataclass(frozen=True)
-class Example:
-    """A cell that has run.
-
-    Args:
-        file: the name of its script.
-        code: what it is.
-        printed: what it printed, by device count.
-        drawn: the arrays that it wants drawn, by device count.
-        figures: the figure that it drew, by device count.
-        alt: what the figure shows, in words.
-    """
-
-    file: str
-    code: str
-    printed: Mapping[int, str]
-    drawn: Mapping[int, Sequence[Sharding]] = field(default_factory=dict)
-    figures: Mapping[int, str] = field(default_factory=dict)
-    alt: str = ""
-
-    def opened(self, expected: int) -> int:
-        """The device count that is shown first: the expected one, if it ran on that."""
-        return expected if expected in self.printed else max(self.printed)
-
-    def result(self, count: int) -> Result:
-        """What came of it on so many devices."""
-        text = output.shown(self.printed[count])
-        arrays = tuple(self.drawn.get(count, ()))
-        named = f'<svg aria-label="{escape(self.alt)}"'
-        figure = self.figures.get(count, "").replace("<svg", named, 1)
-        return Result(text, arrays, figure)
-
-
-_RESULTS = "<!-- results -->"
-"""Stands before tabs of output, which `finish` tells from others."""
-_TABS = re.compile(rf'{_RESULTS}\s*(<div class=")(tabbed-set [^"]*") data-tabs="[^"]*"')
-# What Pygments takes for names and for punctuation, and all of `@jax.jit`.
-_UNCOLORED = re.compile(r'<span class="[np]">([^<]*)</span>')
-_DECORATOR = re.compile(
-    r'(<span class="nd">[^<]*)</span><span class="o">\.</span>'
-    r'<span class="n">(\w+)</span>'
-)
-
-Shown = Example | Sequence[Problem]
-"""What stands in the place of a cell: the cell, or why it could not run."""
 
 
 def expand(
@@ -179,17 +52,6 @@ def expand(
     return "\n".join(lines)
 
 
-def finish(html: str) -> str:
-    """The HTML of an expanded page, ready to be shown.
-
-    Tabs of output are of the class `results`, and lack what Material knows tabs
-    by: it measures the page for each of them. What has the color of the text is no
-    element of its own: that is half of all of them, and a tenth of a page's weight.
-    """
-    html = _DECORATOR.sub(r"\1.\2</span>", html)
-    return _TABS.sub(r"\1results \2", _UNCOLORED.sub(r"\1", html))
-
-
 def failure(problems: Sequence[Problem], labels: Labels) -> list[str]:
     """A red box that names the problems."""
     text = fenced("\n".join(map(str, problems)), "text")
@@ -227,7 +89,7 @@ def _output(example: Example, expected: int, labels: Labels) -> list[str]:
         block = _result(results[0], f' title="{title}"', labels)
         lines = ["", *block] if block else []
         return [*lines, *below]
-    lines = ["", _RESULTS]
+    lines = ["", markup.RESULTS]
     for count, result in zip(counts, results, strict=True):
         mark = "===+" if count == opened else "==="
         block = _result(result, "", labels) or [labels.nothing]

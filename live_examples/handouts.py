@@ -1,8 +1,4 @@
-"""What readers take home from the site: notebooks, and each page in plain Markdown.
-
-A lesson, a page below `lessons/`, is a notebook too, below `notebooks/`: a file to
-download, which mkdocs-jupyter makes a page of.
-"""
+"""What readers take home from the site: notebooks, and each page in plain Markdown."""
 
 import posixpath
 from collections.abc import Iterator
@@ -15,15 +11,10 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
-from live_examples import embed, languages
-from live_examples.course import EXAMPLES, LESSONS, Course
-from live_examples.embed import Labels
-from live_examples.plain import Link, Plain
-
-TEMPLATES = Path(__file__).with_name("templates")
-"""By these mkdocs-jupyter makes a page of a notebook, in the look of the site."""
-
-_NOTEBOOKS = "notebooks"
+from live_examples import languages, notebook_page
+from live_examples.course import Course
+from live_examples.plain import Plain, Resolve
+from live_examples.sources import EXAMPLES
 
 
 @dataclass(frozen=True)
@@ -45,27 +36,6 @@ class Handout:
     colab: str = ""
 
 
-def labels(config: MkDocsConfig) -> Labels:
-    """The words of a site's language."""
-    return embed.LABELS.get(config.theme.get("language"), embed.LABELS["en"])
-
-
-def notebook_of(src_uri: str) -> str:
-    """The notebook of a lesson; empty for other pages."""
-    path = PurePosixPath(src_uri)
-    if path.parts[0] != LESSONS or path.suffix != ".md":
-        return ""
-    return str(_NOTEBOOKS / path.relative_to(LESSONS).with_suffix(".ipynb"))
-
-
-def lesson_of(src_uri: str) -> str:
-    """The lesson of a notebook; empty for other pages."""
-    path = PurePosixPath(src_uri)
-    if path.parts[0] != _NOTEBOOKS or path.suffix != ".ipynb":
-        return ""
-    return str(LESSONS / path.relative_to(_NOTEBOOKS).with_suffix(".md"))
-
-
 def write(course: Course, files: Files, config: MkDocsConfig) -> None:
     """Write each page in plain Markdown, and each lesson as a notebook, into the site.
 
@@ -76,26 +46,22 @@ def write(course: Course, files: Files, config: MkDocsConfig) -> None:
     """
     for file, path in list(_pages(course, files, config)):
         expected = course.options.expected_count
-        plain = Plain(labels(config), expected, _link(file, file.url, files, config))
+        link = _link(file, file.url, files, config)
+        plain = Plain(languages.labels(config), expected, link)
         text = plain.markdown(course.parts(path, plain))
         _write(Path(f"{file.abs_dest_path}.md"), text)
         name = _notebook(file.src_uri, config)
         if not name:
             continue
-        # Not at the top: it takes a while, and nbformat with it.
-        from mkdocs_jupyter.config import settings
-
+        # Not at the top: nbformat takes a while.
         from live_examples import notebook
 
-        settings.templates_dir = str(TEMPLATES)
         # Its links to itself stay within it.
-        link = _link(file, _page(name, config), files, config, own="")
-        plain = Plain(labels(config), expected, link, anchors=True)
+        link = _link(file, notebook_page.address(name, config), files, config, own="")
+        plain = Plain(languages.labels(config), expected, link, anchors=True)
         target = Path(config.site_dir, name)
         _write(target, notebook.write(course.parts(path, plain, alone=True), plain))
-        # In the folder of the site: mkdocs-jupyter knows no generated files.
-        folder = config.site_dir
-        files.append(File(name, folder, folder, config.use_directory_urls))
+        notebook_page.add(name, files, config)
 
 
 def offer(course: Course, page: Page, config: MkDocsConfig) -> Handout | None:
@@ -108,36 +74,12 @@ def offer(course: Course, page: Page, config: MkDocsConfig) -> Handout | None:
     scripts = dict.fromkeys(run.script.path for run in runs if not run.script.origin)
     name = _notebook(page.file.src_uri, config)
     return Handout(
-        labels(config).count(counts),
+        languages.labels(config).count(counts),
         tuple(f"{EXAMPLES}/{PurePosixPath(script).name}" for script in scripts),
-        _page(name, config) if name else "",
+        notebook_page.address(name, config) if name else "",
         name,
         _colab(name, config) if name else "",
     )
-
-
-def present(html: str, page: Page, lesson: Page, config: MkDocsConfig) -> str:
-    """The page of a notebook, told by its lesson.
-
-    Args:
-        html: what mkdocs-jupyter made of the notebook.
-        page: its page, which is changed.
-        lesson: the page that it comes from.
-        config: of its language.
-    """
-    from live_examples import notebook
-
-    page.title = labels(config).notebook.format(lesson.title)
-    page.toc = lesson.toc
-    # The same in another form, which nobody shall find twice.
-    page.canonical_url = lesson.canonical_url
-    page.edit_url = None
-    page.meta |= {
-        "description": lesson.meta.get("description"),
-        "lesson": lesson.url,
-        "search": {"exclude": True},
-    }
-    return notebook.tidy(html)
 
 
 def _pages(
@@ -151,12 +93,8 @@ def _pages(
 
 def _notebook(src_uri: str, config: MkDocsConfig) -> str:
     """The notebook of a page; empty if it has none."""
-    return notebook_of(src_uri) if "mkdocs-jupyter" in config.plugins else ""
-
-
-def _page(name: str, config: MkDocsConfig) -> str:
-    """The address of the page that mkdocs-jupyter makes of a notebook."""
-    return posixpath.splitext(name)[0] + ("/" if config.use_directory_urls else ".html")
+    shown = "mkdocs-jupyter" in config.plugins
+    return notebook_page.notebook_of(src_uri) if shown else ""
 
 
 def _colab(name: str, config: MkDocsConfig) -> str:
@@ -176,7 +114,7 @@ def _colab(name: str, config: MkDocsConfig) -> str:
 
 def _link(
     file: File, base: str, files: Files, config: MkDocsConfig, own: str | None = None
-) -> Link:
+) -> Resolve:
     """What the links of a page lead to: absolute where the site has an address.
 
     Args:

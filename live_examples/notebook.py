@@ -3,10 +3,9 @@
 import re
 from collections.abc import Sequence
 
-import nbformat
-from nbformat import NotebookNode, v4
+from nbformat import from_dict, v4
 
-from live_examples.embed import Example, Shown
+from live_examples.example import Example, Shown
 from live_examples.plain import Plain
 
 # Without versions: a notebook changes only with what is in it.
@@ -19,6 +18,8 @@ _METADATA = {
         "pygments_lexer": "ipython3",
     },
 }
+# Cells are made by hand: nbformat checks each that it makes, and then all of them.
+_FORMAT = {"nbformat": v4.nbformat, "nbformat_minor": v4.nbformat_minor}
 
 # What an image needs that no page is around: black on white, wherever it is shown.
 _PAPER = ' xmlns="http://www.w3.org/2000/svg"', ' style="background:#fff;color:#000"'
@@ -43,23 +44,23 @@ def write(parts: Sequence[str | Shown], plain: Plain) -> str:
         parts: the prose and the examples of a page, which run in this order.
         plain: how the page was taken apart.
     """
-    cells: list[NotebookNode] = []
+    cells: list[dict] = []
     count = 0
     for part in parts:
         if isinstance(part, str):
-            cells.append(v4.new_markdown_cell(part))
+            cells.append(_prose(part))
         elif isinstance(part, Example):
             count += 1
             cells.append(_code(part, count, plain))
             # In words: a notebook that runs elsewhere has nothing to draw it with.
             if described := plain.described(part):
-                cells.append(v4.new_markdown_cell("\n".join(described)))
+                cells.append(_prose("\n".join(described)))
         else:
-            cells.append(v4.new_markdown_cell("\n".join(plain.failure(part))))
+            cells.append(_prose("\n".join(plain.failure(part))))
     for number, cell in enumerate(cells, 1):
-        cell.id = f"cell-{number}"  # not nbformat's own, which rests on chance
-    notebook = v4.new_notebook(cells=cells, metadata=_METADATA)
-    return nbformat.writes(notebook) + "\n"
+        cell["id"] = f"cell-{number}"  # not nbformat's own, which rests on chance
+    notebook = {"cells": cells, "metadata": _METADATA, **_FORMAT}
+    return v4.writes(from_dict(notebook)) + "\n"
 
 
 def tidy(html: str) -> str:
@@ -87,15 +88,27 @@ def _heading(match: re.Match[str]) -> str:
     return f'<h{level} id="{anchor}">{text}{link}</h{level}>'
 
 
-def _code(example: Example, count: int, plain: Plain) -> NotebookNode:
+def _prose(text: str) -> dict:
+    return {"cell_type": "markdown", "metadata": {}, "source": text}
+
+
+def _code(example: Example, count: int, plain: Plain) -> dict:
     result = plain.result(example)
-    outputs = []
+    outputs: list[dict] = []
     if result.text:
-        outputs.append(v4.new_output("stream", text=f"{result.text}\n"))
+        text = f"{result.text}\n"
+        outputs.append({"output_type": "stream", "name": "stdout", "text": text})
     if result.figure:
         data = {
             "image/svg+xml": result.figure.replace("<svg", f"<svg{''.join(_PAPER)}", 1),
             "text/plain": example.alt,  # for who does not trust the image
         }
-        outputs.append(v4.new_output("display_data", data=data))
-    return v4.new_code_cell(example.code, execution_count=count, outputs=outputs)
+        shown = {"output_type": "display_data", "metadata": {}, "data": data}
+        outputs.append(shown)
+    return {
+        "cell_type": "code",
+        "metadata": {},
+        "source": example.code,
+        "execution_count": count,
+        "outputs": outputs,
+    }

@@ -5,6 +5,7 @@ import posixpath
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -13,7 +14,8 @@ _LEFT_OUT = re.compile(
     r"404\.html|robots\.txt|(.*/)?sitemap\.xml|.*\.(map|zip)"
     r"|(.*/)?assets/javascripts/(lunr|workers)/.*"
 )
-_LINK = re.compile(r'(?<= href=")([^":?#]+)(?=["#])')
+# Begins with what is looked for: so it is found much faster than behind an assertion.
+_LINK = re.compile(r' href="([^":?#]+)(?=["#])')
 # A feature of Material's that stops all others where a page is a file.
 _NOT_INSTANT = ('"navigation.instant"', '"offline"')
 # What a page says only to those who read it on the web.
@@ -47,13 +49,23 @@ def link_to_files(html: str, page: str, pages: set[str]) -> str:
         page: its path in the site.
         pages: the paths of all pages.
     """
+    start = posixpath.dirname(page)
 
     def replace(match: re.Match[str]) -> str:
-        folder = posixpath.join(posixpath.dirname(page), unquote(match[1]))
-        file = posixpath.normpath(posixpath.join(folder, "index.html"))
-        return posixpath.join(match[1], "index.html") if file in pages else match[1]
+        folder, link = start, match[1]
+        while folder and link.startswith("../"):
+            folder, link = posixpath.dirname(folder), link[3:]
+        if _index(folder, link) not in pages:
+            return match[0]
+        return f' href="{posixpath.join(match[1], "index.html")}'
 
     return _LINK.sub(replace, html)
+
+
+@cache  # every page leads to all pages
+def _index(folder: str, link: str) -> str:
+    """The path of the page that a link from a folder leads to, if it leads to one."""
+    return posixpath.normpath(posixpath.join(folder, unquote(link), "index.html"))
 
 
 def index_script(index: str) -> str:

@@ -13,6 +13,7 @@ class Options:
         expected_count: the one of them that `# >` lines and prose speak of.
         timeout: how long a run may take, in seconds.
         output_limit: how much a run may print, in bytes.
+        memory_limit: how much memory a run may use, in megabytes.
         cache_dir: where results are kept, relative to the project or absolute.
 
     Raises:
@@ -23,6 +24,7 @@ class Options:
     expected_count: int = 8
     timeout: float = 60
     output_limit: int = 20_000
+    memory_limit: int = 2_000
     cache_dir: Path = Path(".cache")
 
     def __post_init__(self) -> None:
@@ -46,4 +48,9 @@ class Options:
         if self.output_limit <= 0:
             raise ValueError(
                 f"output_limit: {self.output_limit} is not a number of bytes above 0"
+            )
+        if self.memory_limit <= 0:
+            raise ValueError(
+                f"memory_limit: {self.memory_limit} is not a number of megabytes above "
+                "0"
             )

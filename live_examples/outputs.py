@@ -11,8 +11,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from live_examples.plugin import load_course
-from live_examples.runner import Failure
+from live_examples import command
+from live_examples.project import load_course
+from live_examples.run import Failure
 
 
 def main() -> int:
@@ -43,4 +44,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

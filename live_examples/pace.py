@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from live_examples import structure
+from live_examples import headings
 from live_examples.page import Page
 
 # The home page tells readers of these. At this pace a text and its translation take
@@ -93,7 +93,7 @@ def timed(page: Page, of: Callable[[str], int | None], words: Words) -> Page:
     """
     lines = list(page.lines)
     totals: dict[int, int] = {}
-    headings = structure.headings(page)
+    found = headings.find(page)
     folder = posixpath.dirname(page.path)
     for number, line in enumerate(page.lines, 1):
         if not (item := _ITEM.fullmatch(line)):
@@ -102,12 +102,12 @@ def timed(page: Page, of: Callable[[str], int | None], words: Words) -> Page:
         if taken := of(path):
             time = words.about.format(words.time(taken))
             lines[number - 1] += f" *{time}*{_MARK}"
-            above = [heading.line for heading in headings if heading.line < number]
+            above = [heading.line for heading in found if heading.line < number]
             if above:
                 totals[above[-1]] = totals.get(above[-1], 0) + taken
     for number, total in totals.items():
         lines[number - 1] += f"\n\n{words.total.format(words.time(total))}\n{_MARK}"
-    if headings and (own := of(page.path)):
+    if found and (own := of(page.path)):
         time = words.about.format(words.time(own))
-        lines[headings[0].line - 1] += f"\n\n{time}\n{_MARK}"
+        lines[found[0].line - 1] += f"\n\n{time}\n{_MARK}"
     return replace(page, lines=tuple(lines))

@@ -14,16 +14,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from live_examples import cell, unit
+from live_examples.cell import Cell, Statement
 from live_examples.problem import Invalid, Problem
-from live_examples.script import Cell, Script, Statement
+from live_examples.script import Script
 
-HEADER = re.compile(
-    r'# %% (?P<name>[a-z0-9][a-z0-9_-]*)(?P<sort> sort="lines")?'
-    r'(?: draw="(?P<draw>[A-Za-z_]\w*(?:, [A-Za-z_]\w*)*)")?',
-    re.ASCII,
-)
-OUTPUT = re.compile(r"# >(?: (?P<text>.*))?")
-DEVICES = re.compile(r"# devices: (?P<counts>\d+(?:, \d+)*) \(.+\)")
+_OUTPUT = re.compile(r"# >(?: (?P<text>.*))?")
+_DEVICES = re.compile(r"# devices: (?P<counts>\d+(?:, \d+)*) \(.+\)")
 
 # Markdown would show spaces in the place of a tab, and lose others of these.
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -52,10 +49,8 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
         Invalid: with everything that is wrong with it.
     """
     lines = source.split("\n")
-    rough = [
-        Comment(n, 0, line) for n, line in enumerate(lines, 1) if HEADER.fullmatch(line)
-    ]
-    script = Script(path, source, _cells(rough, len(lines)), None, origin)
+    rough = [begun for n, line in enumerate(lines, 1) if (begun := cell.begin(line, n))]
+    script = Script(path, source, _ended(rough, len(lines)), None, origin)
     problems: list[Problem] = []
 
     def report(line: int, message: str, other: int = 0) -> None:
@@ -84,8 +79,8 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
         message = getattr(error, "msg", "nested too deeply")
         raise Invalid(script.problem(number, f"SyntaxError: {message}")) from None
 
-    spans = [span(unit) for unit in units(tree)]
-    cells = _cells(_headers(comments, spans, report), len(lines))
+    spans = [unit.span(each) for each in unit.split(tree)]
+    cells = _ended(_begun(comments, spans, report), len(lines))
     counts = _device_counts(comments, cells, report)
     expected = _expected(comments, spans, report)
     statements = [Statement(*span, tuple(expected.get(span[1], ()))) for span in spans]
@@ -97,36 +92,17 @@ def parse(path: str, source: str, origin: tuple[int, ...] = ()) -> Script:
             break
     filled = [
         replace(
-            cell,
-            statements=tuple(s for s in statements if cell.start < s.start <= cell.end),
+            each,
+            statements=tuple(s for s in statements if each.start < s.start <= each.end),
         )
-        for cell in cells
+        for each in cells
     ]
-    for cell in filled:
-        if cell.draw and not cell.statements:
-            report(cell.start, "a cell without code has nothing to draw")
+    for each in filled:
+        if each.draw and not each.statements:
+            report(each.start, "a cell without code has nothing to draw")
     if problems:
         raise Invalid(*sorted(problems))
     return Script(path, source, tuple(filled), counts, origin)
-
-
-def units(tree: ast.Module) -> list[list[ast.stmt]]:
-    """The statements but the docstring; those that share a line are one unit."""
-    body = tree.body if ast.get_docstring(tree) is None else tree.body[1:]
-    found: list[list[ast.stmt]] = []
-    for node in body:
-        if found and span([node])[0] <= span(found[-1])[1]:
-            found[-1].append(node)
-        else:
-            found.append([node])
-    return found
-
-
-def span(unit: Sequence[ast.stmt]) -> tuple[int, int]:
-    """The first and last line of such a unit, decorators included."""
-    decorators = getattr(unit[0], "decorator_list", [])
-    start = min([unit[0].lineno, *(decorator.lineno for decorator in decorators)])
-    return start, max(node.end_lineno or node.lineno for node in unit)
 
 
 def _comments(source: str) -> list[Comment]:
@@ -138,48 +114,35 @@ def _comments(source: str) -> list[Comment]:
     ]
 
 
-def _headers(
+def _begun(
     comments: list[Comment], spans: list[tuple[int, int]], report: Report
-) -> list[Comment]:
-    """The comments that start a cell; malformed and misplaced ones are reported."""
-    headers: list[Comment] = []
+) -> list[Cell]:
+    """The cells that comments start; malformed and misplaced headers are reported."""
+    found: list[Cell] = []
     names: dict[str, int] = {}
     for comment in comments:
         if not re.match(r"#\s*%%", comment.text):
             continue
-        match = HEADER.fullmatch(comment.text.rstrip())
-        if not match:
-            report(
-                comment.line,
-                f"`{comment.text}` is no cell header; write `# %% name` in lower "
-                'case, digits, `_` and `-`, with ` sort="lines"` or ` draw="x, y"` '
-                "or both behind it if need be",
-            )
+        begun = cell.begin(comment.text.rstrip(), comment.line)
+        if not begun:
+            report(comment.line, f"`{comment.text}` is no cell header; {cell.FORM}")
         elif comment.column or _inside(comment.line, spans):
             report(
                 comment.line,
                 "a cell header inside a statement; put it between statements",
             )
-        elif (first := names.setdefault(match["name"], comment.line)) != comment.line:
-            message = (
-                f"a second cell named `{match['name']}`; the first is on line {{}}"
-            )
+        elif (first := names.setdefault(begun.name, comment.line)) != comment.line:
+            message = f"a second cell named `{begun.name}`; the first is on line {{}}"
             report(comment.line, message, first)
         else:
-            headers.append(comment)
-    return headers
+            found.append(begun)
+    return found
 
 
-def _cells(headers: list[Comment], last: int) -> tuple[Cell, ...]:
-    """The cells that the headers start, still without their statements."""
-    ends = [header.line - 1 for header in headers[1:]] + [last]
-    cells = []
-    for header, end in zip(headers, ends, strict=False):
-        match = HEADER.fullmatch(header.text.rstrip())
-        assert match
-        draw = tuple(match["draw"].split(", ")) if match["draw"] else ()
-        cells.append(Cell(match["name"], header.line, end, bool(match["sort"]), draw))
-    return tuple(cells)
+def _ended(cells: list[Cell], last: int) -> tuple[Cell, ...]:
+    """The cells, each up to the next or to the last line; still without statements."""
+    ends = [following.start - 1 for following in cells[1:]] + [last]
+    return tuple(replace(each, end=end) for each, end in zip(cells, ends, strict=False))
 
 
 def _device_counts(
@@ -191,7 +154,7 @@ def _device_counts(
             break
         if not re.match(r"#\s*devices\s*:", comment.text, re.IGNORECASE):
             continue
-        if match := DEVICES.fullmatch(comment.text.rstrip()):
+        if match := _DEVICES.fullmatch(comment.text.rstrip()):
             return tuple(sorted(int(count) for count in match["counts"].split(", ")))
         report(comment.line, "write `# devices: 2, 4, 8 (the reason)`")
     return None
@@ -206,7 +169,7 @@ def _expected(
     for comment in comments:
         if not re.match(r"#\s*>", comment.text):
             continue
-        match = OUTPUT.fullmatch(comment.text)
+        match = _OUTPUT.fullmatch(comment.text)
         above = bisect_left(ends, comment.line) - 1
         end = ends[above] if above >= 0 else 0
         if not match:

@@ -8,56 +8,18 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import NamedTuple
 
+from live_examples import box, pieces
+from live_examples.box import DIGIT, GAP, LINE, WIDTH, Box
+from live_examples.pieces import Index, Range, Words
 from live_examples.sharding import Shard, Sharding
 
-_WIDTH = 270.0  # what a phone of 320 pixels leaves
-_DIGIT = 6.7  # the width of a character of 11 pixels
-_LINE = 17.0  # the height of a row of values, and of a line of text
 _CAPTION = 12.0  # the height of a line of digits
-_GAP = 5.0  # between the parts of an array
-_CHARACTERS = int(_WIDTH / _DIGIT)  # as many have room in a line
+_CHARACTERS = int(WIDTH / DIGIT)  # as many have room in a line
 _COLORS = 8
-
-Range = tuple[int, int]
-Index = tuple[Range, Range, Range]  # along planes, rows and columns
-
 
 FENCE = "picture"
 """The language of the fences in which pictures stand in expanded pages."""
-
-
-class Words(NamedTuple):
-    """The words of a picture, in one language.
-
-    Args:
-        whole: stands over the global array.
-        held: stands over the pieces that the devices hold.
-        device: names a device, by its number.
-        place: says of a part of the array on which device it is.
-        places: says of a part of the array on which devices it is.
-        separator: stands between two such places.
-    """
-
-    whole: str
-    held: str
-    device: str
-    place: str
-    places: str
-    separator: str
-
-
-@dataclass(frozen=True)
-class _Box:
-    """A drawing and its size."""
-
-    width: float
-    height: float
-    body: str
-
-    def at(self, x: float, y: float) -> str:
-        return f'<g transform="translate({x:g} {y:g})">{self.body}</g>'
 
 
 @dataclass(frozen=True)
@@ -77,13 +39,13 @@ def fence(source: str, language: str, css_class: str, *_: object, **__: object) 
 def svg(array: Sharding, words: Words) -> str:
     """The picture as an SVG element, in one line."""
     drawing = _Drawing(array)
-    title = _title(array)
-    picture = _stack(
+    title = pieces.title(array)
+    picture = box.stack(
         [
-            *(_text(line, "name") for line in textwrap.wrap(title, _CHARACTERS)),
-            _text(words.whole, "label"),
+            *(box.line(line, "name") for line in textwrap.wrap(title, _CHARACTERS)),
+            box.line(words.whole, "label"),
             drawing.whole(),
-            _text(words.held, "label"),
+            box.line(words.held, "label"),
             drawing.devices(words.device),
         ],
         4,
@@ -93,23 +55,8 @@ def svg(array: Sharding, words: Words) -> str:
     return (
         f'<svg role="img" viewBox="-1 -1 {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}"><title>{escape(title)}</title>'
-        f"<desc>{escape(drawing.places(words))}</desc>{picture.body}</svg>"
+        f"<desc>{escape(pieces.places(array, words))}</desc>{picture.body}</svg>"
     )
-
-
-def description(array: Sharding, words: Words) -> str:
-    """What the picture shows, in words."""
-    return f"{_title(array)}\n{_Drawing(array).places(words)}"
-
-
-def _title(array: Sharding) -> str:
-    return f"{array.name} {_shape(array.shape)} {array.dtype}"
-
-
-def _planes(ranges: Sequence[Range]) -> Index:
-    """Ranges along none to three axes, as planes, rows and columns."""
-    first, second, third = [(0, 1)] * (3 - len(ranges)) + list(ranges)
-    return first, second, third
 
 
 class _Drawing:
@@ -117,41 +64,26 @@ class _Drawing:
 
     def __init__(self, array: Sharding) -> None:
         self._array = array
-        # Each piece by its place in the array and what is in it, with all its copies.
-        # There is more than one at a place if the devices do not agree on it.
-        self._pieces: dict[tuple[Index, str], list[Shard]] = {}
-        for shard in sorted(array.shards, key=lambda s: (s.index, s.device)):
-            piece = _planes(shard.index), shard.digest
-            self._pieces.setdefault(piece, []).append(shard)
-        self._colors = {piece: color for color, piece in enumerate(self._pieces)}
+        found = pieces.find(array)
+        self._colors = {piece: color for color, piece in enumerate(found)}
         # Of copies that do not agree JAX takes the first for the array's part, too.
         self._parts: dict[Index, list[Shard]] = {}
-        for (index, _), shards in self._pieces.items():
+        for (index, _), shards in found.items():
             self._parts.setdefault(index, shards)
-        self._captions = {index: _span(shards) for index, shards in self._parts.items()}
+        self._captions = {
+            index: pieces.devices(shards) for index, shards in self._parts.items()
+        }
         self._columns = sorted({index[2] for index in self._parts})
-        captions = max(map(len, self._captions.values())) * _DIGIT + 6
+        captions = max(map(len, self._captions.values())) * DIGIT + 6
         self._left = captions if len(self._columns) == 1 else 0
         self._scale = self._choose_scale()
 
-    def places(self, words: Words) -> str:
-        """Which devices hold which part of the array, in words."""
-        places = []
-        for (index, _), shards in self._pieces.items():
-            part = _slices(self._array, index)
-            copies = sum(_planes(s.index) == index for s in self._array.shards)
-            if len(shards) < copies and shards[0].values:
-                part += f" = {', '.join(shards[0].values)}"
-            place = words.place if len(shards) == 1 else words.places
-            places.append(place.format(part, _span(shards)))
-        return words.separator.join(places)
-
-    def whole(self) -> _Box:
+    def whole(self) -> Box:
         """The global array, its parts set apart and named by their devices."""
         rows = sorted({index[1] for index in self._parts})
-        above = 0 if self._left else _LINE
+        above = 0 if self._left else LINE
         lowest = min(stop - start for start, stop in rows) * self._scale.height
-        gap = max(_GAP, _CAPTION - lowest) if self._left else _GAP
+        gap = max(GAP, _CAPTION - lowest) if self._left else GAP
         slots = self._slots()
         body = []
         top = width = height = 0.0
@@ -168,33 +100,33 @@ class _Drawing:
                 caption = self._captions[index]
                 if self._left:
                     side = y + piece.height / 2 + 4
-                    body.append(_write(start - 6, side, caption, "end"))
+                    body.append(box.write(start - 6, side, caption, "end"))
                 else:
-                    body.append(_write(middle, y - 4, caption, "middle"))
+                    body.append(box.write(middle, y - 4, caption, "middle"))
                 width = max(width, stop)
                 height = max(height, y + piece.height)
-            top = height + 2 * _GAP
-        return _Box(width, height, "".join(body))
+            top = height + 2 * GAP
+        return Box(width, height, "".join(body))
 
-    def devices(self, device: str) -> _Box:
+    def devices(self, device: str) -> Box:
         """Each device, by such a name, with the piece that it holds."""
         scale = self._scale
         if not scale.values:
             # Four in a row: without values nothing is lost by drawing them smaller.
             widest = max(stop - start for start, stop in self._columns) * scale.width
-            shrink = min(1, (_WIDTH / 4 - 2 * _GAP) / max(widest, 1))
+            shrink = min(1, (WIDTH / 4 - 2 * GAP) / max(widest, 1))
             scale = _Scale(scale.width * shrink, scale.height * shrink, False)
         boxes = []
         for shard in sorted(self._array.shards):
-            planes = range(*_planes(shard.index)[0])
-            pieces = [self._piece(shard, plane, scale) for plane in planes]
-            name = _text(device.format(shard.device), "device")
-            boxes.append(_stack([name, *pieces], 3))
-        return _wrap(boxes)
+            planes = range(*pieces.planes(shard.index)[0])
+            held = [self._piece(shard, plane, scale) for plane in planes]
+            name = box.line(device.format(shard.device), "device")
+            boxes.append(box.stack([name, *held], 3))
+        return box.wrap(boxes)
 
-    def _piece(self, shard: Shard, plane: int, scale: _Scale) -> _Box:
+    def _piece(self, shard: Shard, plane: int, scale: _Scale) -> Box:
         """What a shard holds of one plane of the array."""
-        planes, rows, columns = _planes(shard.index)
+        planes, rows, columns = pieces.planes(shard.index)
         values: Sequence[str] = ()
         if scale.values:
             size = (rows[1] - rows[0]) * (columns[1] - columns[0])
@@ -205,13 +137,13 @@ class _Drawing:
 
     def _choose_scale(self) -> _Scale:
         planes, rows, columns = (
-            n for _, n in _planes([(0, n) for n in self._array.shape])
+            n for _, n in pieces.planes([(0, n) for n in self._array.shape])
         )
-        room = _WIDTH - self._left - (len(self._columns) - 1) * _GAP
+        room = WIDTH - self._left - (len(self._columns) - 1) * GAP
         values = [value for shard in self._array.shards for value in shard.values]
-        width = max((len(value) for value in values), default=0) * _DIGIT + 6
+        width = max((len(value) for value in values), default=0) * DIGIT + 6
         if values and columns * width <= room:
-            return _Scale(width, _LINE, True)
+            return _Scale(width, LINE, True)
         return _Scale(
             min(14, room / max(columns, 1)), min(14, 200 / max(planes * rows, 1)), False
         )
@@ -226,15 +158,15 @@ class _Drawing:
                 captions = (
                     c for index, c in self._captions.items() if index[2] == column
                 )
-                width = max(width, (max(map(len, captions)) + 1) * _DIGIT)
+                width = max(width, (max(map(len, captions)) + 1) * DIGIT)
             slots[column] = start, start + width
-            start += width + _GAP
+            start += width + GAP
         return slots
 
 
 def _grid(
     rows: Range, columns: Range, values: Sequence[str], scale: _Scale, color: int
-) -> _Box:
+) -> Box:
     """A piece of a plane: a box for each element, with its value if there is room."""
     height, width = (stop - start for start, stop in (rows, columns))
     w, h = width * scale.width, height * scale.height
@@ -246,61 +178,5 @@ def _grid(
     for place, value in enumerate(values):
         row, column = divmod(place, width)
         x, y = (column + 0.5) * scale.width, row * scale.height + 12.5
-        body.append(_write(x, y, value, "middle"))
-    return _Box(w, h, "".join(body))
-
-
-def _stack(boxes: Sequence[_Box], gap: float) -> _Box:
-    body = []
-    y = 0.0
-    for box in boxes:
-        body.append(box.at(0, y))
-        y += box.height + gap
-    return _Box(max(box.width for box in boxes), y - gap, "".join(body))
-
-
-def _wrap(boxes: Sequence[_Box]) -> _Box:
-    """Boxes in rows, as many in each as there is room for, the rows equally long."""
-    step = max(box.width for box in boxes) + 2 * _GAP
-    fit = min(len(boxes), max(1, int((_WIDTH + 2 * _GAP) // step)))
-    columns = -(-len(boxes) // -(-len(boxes) // fit))
-    body = []
-    y = height = 0.0
-    for start in range(0, len(boxes), columns):
-        row = boxes[start : start + columns]
-        body += [box.at(place * step, y) for place, box in enumerate(row)]
-        height = y + max(box.height for box in row)
-        y = height + 2 * _GAP
-    return _Box(columns * step - 2 * _GAP, height, "".join(body))
-
-
-def _text(text: str, kind: str) -> _Box:
-    width = sum(2 if ord(c) > 0x2E80 else 1 for c in text) * _DIGIT
-    return _Box(width, _LINE, f'<text class="{kind}" y="13">{escape(text)}</text>')
-
-
-def _write(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def _shape(shape: Sequence[int]) -> str:
-    return f"({shape[0]},)" if len(shape) == 1 else f"({', '.join(map(str, shape))})"
-
-
-def _slices(array: Sharding, index: Index) -> str:
-    """How the array is indexed to get a part: `x[0:1, 0:4]`."""
-    if not array.shape:
-        return array.name
-    ranges = index[3 - len(array.shape) :]
-    return f"{array.name}[{', '.join(f'{start}:{stop}' for start, stop in ranges)}]"
-
-
-def _span(shards: Sequence[Shard]) -> str:
-    """The numbers of their devices, those in a row joined: `0–3, 6`."""
-    runs: list[list[int]] = []
-    for device in sorted(shard.device for shard in shards):
-        if runs and device == runs[-1][-1] + 1:
-            runs[-1].append(device)
-        else:
-            runs.append([device])
-    return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}–{r[-1]}" for r in runs)
+        body.append(box.write(x, y, value, "middle"))
+    return Box(w, h, "".join(body))

@@ -9,9 +9,12 @@ import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
-from live_examples import embed, picture, structure, typeset
-from live_examples.embed import Example, Labels, Result, Shown
-from live_examples.page import NOT_RUN, Directive, Fence, Page
+from live_examples import embed, links, pieces, typeset, verbatim
+from live_examples.directive import Directive
+from live_examples.example import Example, Result, Shown
+from live_examples.fence import NOT_RUN, Fence
+from live_examples.labels import Labels
+from live_examples.page import Page
 
 _CONTAINER = re.compile(
     r"(?P<indent> *)(?:"
@@ -30,7 +33,7 @@ _ATTRIBUTES = re.compile(r"[ ]*\{:?[ ]*(?:[#.][\w-]|[\w-]+=)[^{}\n]*\}")
 _MARK = "\0"
 _BLOCK = re.compile(rf"([ >]*)({_MARK}\d+)")
 
-Link = Callable[[str], str]
+Resolve = Callable[[str], str]
 """Gives what a link of the page leads to, wherever its plain Markdown is read."""
 
 
@@ -47,7 +50,7 @@ class Plain:
 
     labels: Labels
     expected: int
-    link: Link
+    link: Resolve
     anchors: bool = False
 
     def parts(
@@ -130,7 +133,7 @@ class Plain:
         """The lines of Markdown for a cell's arrays, in words; none without."""
         words = self.labels.picture
         arrays = self.result(example).arrays
-        lines = [picture.description(array, words) for array in arrays]
+        lines = [pieces.description(array, words) for array in arrays]
         return embed.fenced("\n".join(lines), "text") if lines else []
 
     def failure(self, problems: Shown) -> list[str]:
@@ -150,19 +153,15 @@ class Plain:
 
     def _inline(self, text: str) -> str:
         """Prose without comments and attributes, its links leading where they shall."""
-        text = structure.VERBATIM.sub(
-            lambda match: "" if match[0].startswith("<!--") else match[0], text
-        )
-        text = _HEADING.sub(self._heading, text)
-        prose = structure.hide_verbatim(text)
+        text = _HEADING.sub(self._heading, verbatim.without_comments(text))
+        prose = verbatim.hide(text)
         edits = [
             (*match.span(), "")
             for pattern in (_ATTRIBUTES, _DIVISION)
             for match in pattern.finditer(prose)
         ]
-        for match in structure.LINK.finditer(prose):
-            group = next(g for g in structure.TARGETS if match[g] is not None)
-            edits.append((*match.span(group), self.link(match[group])))
+        for link in links.find(prose):
+            edits.append((*link.span, self.link(link.target)))
         for start, end, new in sorted(edits, reverse=True):
             text = text[:start] + new + text[end:]
         return text

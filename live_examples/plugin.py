@@ -1,8 +1,8 @@
-"""The adapter to MkDocs: the plugin, and the way from its options to a course."""
+"""The adapter to MkDocs: what is done at each step of its builds."""
 
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -10,8 +10,6 @@ from urllib.parse import urljoin
 
 from jinja2 import Environment
 from mkdocs.commands.build import build
-from mkdocs.config import base, load_config
-from mkdocs.config import config_options as option
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 from mkdocs.livereload import LiveReloadServer
@@ -22,59 +20,31 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from live_examples import (
+    agreement,
     alt,
-    course,
-    embed,
+    command,
+    comments,
+    fingerprint,
     handouts,
     languages,
+    markup,
+    notebook_page,
     offline,
+    preview,
+    project,
     provenance,
     search,
     stylesheet,
     typeset,
 )
+from live_examples.beside import Beside
 from live_examples.course import Course
-from live_examples.options import Options
+from live_examples.project import Config
 from live_examples.provenance import Provenance
-from live_examples.runner import Failure
+from live_examples.run import Failure
+from live_examples.sources import EXAMPLES
 
 log = logging.getLogger("mkdocs.plugins.live_examples")
-
-
-class Config(base.Config):
-    """The options under `plugins: live_examples:`; see `Options`.
-
-    `offline` is none of those: it names a zip of the whole site, to be put into it.
-    """
-
-    device_counts = option.ListOfItems(
-        option.Type(int), default=list(Options.device_counts)
-    )
-    expected_count = option.Type(int, default=Options.expected_count)
-    timeout = option.Type((int, float), default=Options.timeout)
-    output_limit = option.Type(int, default=Options.output_limit)
-    cache_dir = option.Type(str, default=str(Options.cache_dir))
-    offline = option.Type(str, default="")
-
-    def options(self) -> Options:
-        """The same, apart from MkDocs."""
-        return Options(
-            tuple(self.device_counts),
-            self.expected_count,
-            self.timeout,
-            self.output_limit,
-            Path(self.cache_dir),
-        )
-
-    def validate(self) -> tuple[list, list]:
-        """The errors and warnings that MkDocs reports."""
-        errors, warnings = super().validate()
-        try:
-            errors or self.options()
-        except ValueError as error:
-            name, _, message = str(error).partition(": ")
-            errors.append((name, base.ValidationError(message)))
-        return errors, warnings
 
 
 class LiveExamples(BasePlugin[Config]):
@@ -87,6 +57,7 @@ class LiveExamples(BasePlugin[Config]):
     def __init__(self) -> None:
         self._course: Course | None = None
         self._others: list[MkDocsConfig] = []
+        self._beside: dict[str, Beside] = {}
         self._languages_of: dict[str, list[str]] = {}
         self._provenance: Provenance | None = None
         self._serving = False
@@ -107,20 +78,20 @@ class LiveExamples(BasePlugin[Config]):
             config.theme["features"] = [each for each in features if each != instant]
         if not config.repo_url:
             config.edit_uri = None  # of which MkDocs would warn, page by page
+        if self.config.only:
+            preview.narrow(config, self.config.only)
         if not self._sibling:
             self._others = list(languages.others(config))
-            if (
-                (language := languages.code(config))
-                and config.site_url
-                and not self._serving
-            ):
-                config.site_url = urljoin(config.site_url, f"{language}/")
+            if not self._serving:
+                config.site_url = languages.address(config, config.site_url)
         return config
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         if self._sibling:
             return
-        self._course = _load(config, self._others, self.config.options())
+        self._course = project.course_of([config, *self._others])
+        if self.config.only:
+            preview.shorten(self._course, self.config.only)
         self._provenance = provenance.find(languages.root(config))
         start = time.monotonic()
         if ran := self._course.run(self._course.runs()):
@@ -147,9 +118,14 @@ class LiveExamples(BasePlugin[Config]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Offer every script for download, in both languages under the same address."""
         assert self._course
-        for script in sorted((languages.root(config) / course.EXAMPLES).glob("*.py")):
-            name = f"{course.EXAMPLES}/{script.name}"
+        if self.config.only:
+            preview.drop(files, self.config.only)
+        scripts = (languages.root(config) / EXAMPLES).glob("[!.]*.py")
+        for script in sorted(scripts):
+            name = f"{EXAMPLES}/{script.name}"
             files.append(File.generated(config, name, abs_src_path=str(script)))
+        if not self._sibling:
+            self._begin_others(config)
         handouts.write(self._course, files, config)
         return files
 
@@ -158,18 +134,18 @@ class LiveExamples(BasePlugin[Config]):
     ) -> str:
         assert self._course
         path = languages.path(page.file, config)
-        if not path or handouts.lesson_of(page.file.src_uri):
+        if not path or notebook_page.lesson_of(page.file.src_uri):
             return markdown
-        return self._course.expand(path, markdown, handouts.labels(config))
+        return self._course.expand(path, markdown, languages.labels(config))
 
     def on_page_content(
         self, html: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        if name := handouts.lesson_of(page.file.src_uri):
+        if name := notebook_page.lesson_of(page.file.src_uri):
             lesson = files.get_file_from_path(name)
             assert lesson and lesson.page
-            html = handouts.present(html, page, lesson.page, config)
-        html = search.only_words(embed.finish(html))
+            html = notebook_page.present(html, page, lesson.page, config)
+        html = search.only_words(markup.lighten(html))
         chinese = config.theme.get("language") == "zh"
         return typeset.join_chinese(html) if chinese else html
 
@@ -177,10 +153,6 @@ class LiveExamples(BasePlugin[Config]):
         self, env: Environment, *, config: MkDocsConfig, files: Files
     ) -> Environment:
         """Tell the theme which languages have a page: `languages_of[path]`."""
-        if not self._sibling:
-            pages = languages.pages([config, *self._others])
-            notebooks = {handouts.notebook_of(path): pages[path] for path in pages}
-            self._languages_of = pages | notebooks
         env.globals["languages_of"] = self._languages_of
         return env
 
@@ -196,6 +168,11 @@ class LiveExamples(BasePlugin[Config]):
         assert self._course
         context["handout"] = handouts.offer(self._course, page, config)
         context["provenance"] = self._provenance
+        path = languages.path(page.file, config)
+        context["standing"] = next(
+            (each for each in self._course.standings if path in each.paths.values()),
+            None,
+        )
         return context
 
     # When all that the other plugins do for the first site is done.
@@ -205,27 +182,47 @@ class LiveExamples(BasePlugin[Config]):
         Path(config.site_dir, "sitemap.xml.gz").unlink(missing_ok=True)
         if languages.code(config):
             return
-        for other in self._others:
-            language = languages.code(other)
-            if not language:  # `mkdocs.yml`, beside another that `-f` has named
-                continue
-            other.site_dir = str(Path(config.site_dir) / language)
-            other.site_url = (
-                urljoin(config.site_url, f"{language}/") if config.site_url else ""
-            )
-            other.use_directory_urls = config.use_directory_urls
-            plugin = other.plugins["live_examples"]
-            assert isinstance(plugin, LiveExamples)
-            plugin._sibling, plugin._course = True, self._course
-            plugin._languages_of = self._languages_of
-            plugin._provenance = self._provenance
-            other.plugins.on_startup(
-                command="serve" if self._serving else "build", dirty=False
-            )
-            build(other, serve_url=other.site_url if self._serving else None)
+        for name, other in self._beside.items():
+            if failure := other.wait():
+                raise Abort(f"{name}: {failure}")
         stylesheet.slim_site(Path(config.site_dir))
-        if self.config.offline:
+        comments.out_of_site(Path(config.site_dir))
+        fingerprint.name_by_content(Path(config.site_dir))
+        if self.config.offline and not self.config.only:
             offline.pack(Path(config.site_dir), self.config.offline)
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """Say what the system refuses, as a full disk, without a traceback."""
+        for other in self._beside.values():
+            other.stop()
+        if isinstance(error, OSError):
+            raise Abort(command.cause(error)) from error
+
+    def _begin_others(self, config: MkDocsConfig) -> None:
+        """Begin to build the other languages, once the folder of the site is empty."""
+        pages = languages.pages([config, *self._others])
+        notebooks = {notebook_page.notebook_of(path): pages[path] for path in pages}
+        self._languages_of = pages | notebooks
+        self._beside = {}
+        for other in self._others if not languages.code(config) else ():
+            if language := languages.code(other):
+                other.site_dir = str(Path(config.site_dir) / language)
+                other.site_url = languages.address(other, config.site_url)
+                other.use_directory_urls = config.use_directory_urls
+                other.strict = config.strict
+                work = partial(self._build_other, other)
+                self._beside[Path(other.config_file_path).name] = Beside(work)
+
+    def _build_other(self, other: MkDocsConfig) -> None:
+        plugin = other.plugins["live_examples"]
+        assert isinstance(plugin, LiveExamples)
+        plugin._sibling, plugin._course = True, self._course
+        plugin._languages_of = self._languages_of
+        plugin._provenance = self._provenance
+        other.plugins.on_startup(
+            command="serve" if self._serving else "build", dirty=False
+        )
+        build(other, serve_url=other.site_url if self._serving else None)
 
     # When no other plugin compares the server's builder any more.
     @event_priority(-100)
@@ -236,12 +233,18 @@ class LiveExamples(BasePlugin[Config]):
         config: MkDocsConfig,
         builder: Callable[[], None],
     ) -> LiveReloadServer:
-        examples = languages.root(config) / course.EXAMPLES
+        examples = languages.root(config) / EXAMPLES
         if examples.exists():  # a project may do with the fences of its pages
             server.watch(str(examples))
         for other in self._others:
             server.watch(other.docs_dir)
             server.watch(other.config_file_path)
+        if (record := languages.root(config) / agreement.PATH).exists():
+            server.watch(str(record))
+        if self.config.only:
+            for each in (config, *self._others):
+                address = preview.address(each, self.config.only)
+                log.info(f"Preview: {urljoin(server.url, address)}")
         server.builder = partial(_rebuild, builder)
         return server
 
@@ -254,30 +257,3 @@ def _rebuild(build: Callable[[], None]) -> None:
         log.error(str(error))
     except Exception:
         log.exception("The site could not be built")
-
-
-def load_course(root: Path) -> Course:
-    """The course of a project, with the options of its `mkdocs.yml`.
-
-    Its pages are those of all languages, and the Markdown files beside `mkdocs.yml`.
-
-    Args:
-        root: the project's folder.
-    """
-    config = load_config(str(root / "mkdocs.yml"))
-    plugin = config.plugins["live_examples"]
-    assert isinstance(plugin, LiveExamples)
-    return _load(
-        config, languages.others(config), plugin.config.options(), root.glob("*.md")
-    )
-
-
-def _load(
-    config: MkDocsConfig,
-    others: Iterable[MkDocsConfig],
-    options: Options,
-    more: Iterable[Path] = (),
-) -> Course:
-    folders = [Path(each.docs_dir) for each in (config, *others)]
-    pages = {file for folder in folders for file in folder.rglob("*.md")}
-    return course.load(languages.root(config), options, pages.union(more))

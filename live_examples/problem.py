@@ -1,5 +1,6 @@
 """What is wrong, where, and what to do about it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
@@ -30,3 +31,7 @@ class Invalid(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
+
+
+Report = Callable[[int, str], None]
+"""Takes the line of a problem of some file, and what it is."""

@@ -2,11 +2,12 @@
 
 import os
 import platform
-import subprocess
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from importlib.metadata import version
 from pathlib import Path
+
+from live_examples import git
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,5 @@ def find(root: Path) -> Provenance:
 
 def _commit(root: Path) -> tuple[str, str]:
     """The name and the time of the commit that is checked out; empty without one."""
-    command = ["git", "-C", str(root), "log", "-1", "--format=%H %ct"]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=10)
-    except (OSError, subprocess.TimeoutExpired):
-        return "", ""
-    name, _, seconds = done.stdout.strip().partition(" ")
-    return name, seconds
+    name, _, seconds = git.ask(root, "log", "-1", "--format=%H %ct").partition(" ")
+    return name, seconds.strip()

@@ -5,13 +5,13 @@ the page's font, and nothing in it has an id: a page may hold any number of them
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
-from matplotlib.colors import to_hex, to_rgba
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.mathtext import MathTextParser
@@ -19,37 +19,15 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
+from live_examples import paint
+from live_examples.outline import Point, number, short, trace
+
 _WIDTH = 270  # what a phone of 320 pixels leaves
 _ZOOM = 1.5  # where there is room
 _DPI = 72  # with which a unit is a point
 _LIMIT = 20_000  # characters
 _FONT_SIZE = 10
-# What can be seen in light and in dark. The variables are those of site.css; elsewhere
-# the colors are matplotlib's own.
-_INK = "currentColor"
-_COLORS = {
-    "#000000": _INK,
-    "#1f77b4": "var(--site-c0,#1f77b4)",
-    "#ff7f0e": "var(--site-c1,#ff7f0e)",
-    "#2ca02c": "var(--site-c2,#2ca02c)",
-    "#d62728": "var(--site-c3,#d62728)",
-    "#9467bd": "var(--site-c4,#9467bd)",
-}
-_CAPS = {"projecting": "square", "round": "round"}
 _ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
-
-_LETTERS = {
-    Path.MOVETO: "M",
-    Path.LINETO: "l",
-    Path.CURVE3: "q",
-    Path.CURVE4: "c",
-    Path.CLOSEPOLY: "z",
-}
-
-Color = tuple[float, float, float, float]
-"""Red, green, blue and how opaque, each from 0 to 1."""
-Point = tuple[int, int]
-"""A place, in tenths of a unit from the left and from the top."""
 
 
 class _Shape(NamedTuple):
@@ -97,12 +75,12 @@ class _Renderer(RendererBase):
     def svg(self) -> str:
         width, height = self._width, self._height
         body = []
-        for (paint, box), same in groupby(self._shapes, lambda shape: shape[:2]):
+        for (painted, box), same in groupby(self._shapes, lambda shape: shape[:2]):
             outlines = [shape.outline for shape in same]
             # Where one covers another, the two are not the same as both in one.
-            if "fill" not in paint and "opacity" not in paint:
+            if "fill" not in painted and "opacity" not in painted:
                 outlines = ["".join(outlines)]
-            paths = "".join(f'<path d="{outline}"{paint}/>' for outline in outlines)
+            paths = "".join(f'<path d="{outline}"{painted}/>' for outline in outlines)
             body.append(f"<svg{box}>{paths}</svg>" if box else paths)
         return (
             f'<svg class="figure" role="img" viewBox="0 0 {width:g} {height:g}" '
@@ -127,15 +105,15 @@ class _Renderer(RendererBase):
                 "the figure has hatches, or axes that are no box; draw without"
             )
         line = len(path.vertices) < 3  # which has nothing to fill
-        paint = _paint(gc, None if line else face)
+        painted = paint.shape(gc, None if line else face)
         # Not simplified: which points are left then may rest on a last digit.
         segments = path.iter_segments(transform, simplify=False)
-        outline, points = _outline(
+        outline, points = trace(
             (code, [self._place(*xy) for xy in vertices.reshape(-1, 2)])
             for vertices, code in segments
         )
-        if paint and points:
-            self._shapes.append(_Shape(paint, self._box(gc, points), outline))
+        if painted and points:
+            self._shapes.append(_Shape(painted, self._box(gc, points), outline))
 
     def draw_text(
         self,
@@ -153,8 +131,8 @@ class _Renderer(RendererBase):
         width, _, _ = self.get_text_width_height_descent(s, prop, ismath)
         x += share * width * math.cos(math.radians(angle))
         y -= share * width * math.sin(math.radians(angle))
-        left, top, size = _short(x), _short(y), prop.get_size_in_points()
-        fill = _color("fill", to_rgba(gc.get_rgb()))
+        left, top, size = short(x), short(y), prop.get_size_in_points()
+        fill = paint.color("fill", to_rgba(gc.get_rgb()))
         attributes = {
             "x": left,
             "y": top,
@@ -162,11 +140,11 @@ class _Renderer(RendererBase):
             "transform": f"rotate({-angle:g} {left} {top})" if angle else "",
             "font-size": "" if size == _FONT_SIZE else f"{size:g}",
             "font-weight": "bold" if prop.get_weight() in ("bold", 700) else "",
-            **{name: value for name, value in fill.items() if value != _INK},
+            **{name: value for name, value in fill.items() if value != paint.INK},
         }
         text = _math(s, prop) if ismath else escape(s, quote=False)
         if fill:
-            self._texts.append(f"<text{_spell(attributes)}>{text}</text>")
+            self._texts.append(f"<text{paint.spell(attributes)}>{text}</text>")
 
     def draw_image(self, *_: object) -> None:
         raise ValueError("the figure has an image in it; draw lines, points and bars")
@@ -183,65 +161,8 @@ class _Renderer(RendererBase):
         right, top = self._place(*clip.max)
         if all(left <= x <= right and top <= y <= bottom for x, y in points):
             return ""
-        x, y, w, h = map(_number, (left, top, right - left, bottom - top))
+        x, y, w, h = map(number, (left, top, right - left, bottom - top))
         return f' x="{x}" y="{y}" width="{w}" height="{h}" viewBox="{x} {y} {w} {h}"'
-
-
-def _paint(gc: GraphicsContextBase, face: Sequence[float] | None) -> str:
-    """The attributes of a shape with such a face; empty if nothing of it is seen."""
-    attributes: dict[str, str] = {}
-    if face is not None:
-        alpha = gc.get_alpha() if gc.get_forced_alpha() else None
-        attributes |= _color("fill", to_rgba(face, alpha))
-    edge = _color("stroke", to_rgba(gc.get_rgb())) if gc.get_linewidth() else {}
-    if edge:
-        _, dashes = gc.get_dashes()
-        attributes |= edge | {
-            "stroke-width": _short(gc.get_linewidth()),
-            "stroke-linecap": _CAPS.get(gc.get_capstyle(), ""),
-            "stroke-dasharray": " ".join(map(_short, dashes or ())),
-        }
-    return _spell(attributes)
-
-
-def _color(name: str, color: Color) -> dict[str, str]:
-    """The attributes that paint a fill or a stroke; none if it is not seen."""
-    if not color[3]:
-        return {}
-    own = to_hex(color)
-    if own not in _COLORS:
-        raise ValueError(
-            f"the figure is drawn in {own}; take black or one of C0 to C4, which are "
-            "seen in light and in dark, and `alpha` for what is to be faint"
-        )
-    opacity = "" if color[3] == 1 else f"{color[3]:.2g}"
-    return {name: _COLORS[own], f"{name}-opacity": opacity}
-
-
-def _outline(
-    segments: Iterable[tuple[int, Sequence[Point]]],
-) -> tuple[str, Sequence[Point]]:
-    """What a path is called in SVG, and its points.
-
-    Args:
-        segments: the code of each, and its points.
-    """
-    text = last = ""
-    start = here = (0, 0)
-    points: list[Point] = []
-    for code, ends in segments:
-        letter, origin = _LETTERS[code], here
-        if letter == "M":
-            origin, start = (0, 0), ends[0]
-        elif letter == "z":
-            ends = []
-        numbers = [n - o for end in ends for n, o in zip(end, origin, strict=True)]
-        here = ends[-1] if ends else start
-        word = letter if letter != last or letter == "M" else " "
-        word += " ".join(map(_number, numbers))
-        text, last = text + word.replace(" -", "-"), letter
-        points += ends
-    return text, points
 
 
 def _math(s: str, prop: FontProperties) -> str:
@@ -254,22 +175,7 @@ def _math(s: str, prop: FontProperties) -> str:
     text, height = "", 0.0
     for (y, size), same in groupby(glyphs, lambda glyph: glyph[1:3]):
         other = "" if size == prop.get_size_in_points() else f"{size:g}"
-        moved = {"dy": _short(height - y), "font-size": other}
+        moved = {"dy": short(height - y), "font-size": other}
         letters = escape("".join(glyph[3] for glyph in same), quote=False)
-        text, height = f"{text}<tspan{_spell(moved)}>{letters}</tspan>", y
+        text, height = f"{text}<tspan{paint.spell(moved)}>{letters}</tspan>", y
     return text
-
-
-def _spell(attributes: Mapping[str, str]) -> str:
-    """Attributes as they stand in a tag, without those that are empty."""
-    return "".join(f' {name}="{value}"' for name, value in attributes.items() if value)
-
-
-def _short(value: float) -> str:
-    return _number(round(10 * value))
-
-
-def _number(tenths: int) -> str:
-    """A number as short as it can be written: `-.5`."""
-    text = f"{tenths / 10:g}"
-    return text.replace("0.", ".", 1) if 0 < abs(tenths) < 10 else text

@@ -1,53 +1,16 @@
 """Many runs side by side, each in a process of its own."""
 
-import contextlib
 import multiprocessing
 import multiprocessing.connection
 import os
-import re
-import signal
-import sys
-import sysconfig
-import tempfile
-import time
-import types
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-from live_examples import child, output
-from live_examples.cache import Outputs
+from live_examples import child
 from live_examples.options import Options
-from live_examples.problem import Problem
-from live_examples.script import Script
-
-
-class Run(NamedTuple):
-    """A script to run, and on how many devices."""
-
-    script: Script
-    device_count: int
-
-
-class Failure(NamedTuple):
-    """Why a run has no result.
-
-    Args:
-        problem: what to tell whoever wrote the script.
-        detail: the traceback and the end of standard error.
-    """
-
-    problem: Problem
-    detail: str
-
-
-Result = Outputs | Failure
-
-_ERROR_LIMIT = 1_000_000
-_SETTING = re.compile(r"JAX_|XLA_")
+from live_examples.process import Process
+from live_examples.run import Result, Run
 
 
 def run(
@@ -65,17 +28,17 @@ def run(
     Args:
         runs: what to run.
         root: the project's folder; it is never shown.
-        options: the time and output limits.
+        options: the limits of time, output and memory.
         done: told each result as soon as it is there.
     """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["jax", "jax.numpy", child.__name__])
     waiting = deque(runs)
-    active: list[_Process] = []
+    active: list[Process] = []
     try:
         while waiting or active:
             while waiting and len(active) < _cores():
-                active.append(_Process(context, waiting.popleft(), root, options))
+                active.append(Process(context, waiting.popleft(), root, options))
             multiprocessing.connection.wait([p.pipe for p in active], timeout=0.1)
             for process in active[:]:
                 if (result := process.poll()) is not None:
@@ -90,174 +53,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-@contextlib.contextmanager
-def _no_main() -> Iterator[None]:
-    """Hide this program's `__main__`, which every process would import."""
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
-
-
-@contextlib.contextmanager
-def _no_settings() -> Iterator[None]:
-    """Hide the settings of JAX from the server, for which it would import jax so."""
-    hidden = {name: os.environ[name] for name in os.environ if _SETTING.match(name)}
-    for name in hidden:
-        del os.environ[name]
-    try:
-        yield
-    finally:
-        os.environ.update(hidden)
-
-
-@cache
-def _installed() -> tuple[str, ...]:
-    """The folders of Python and of what is installed for it."""
-    return tuple(map(sysconfig.get_path, ("purelib", "platlib", "stdlib")))
-
-
-def _strays(folder: Path) -> Iterator[int]:
-    """The processes that are in a folder, whatever session they are in; on Linux."""
-    for link in Path("/proc").glob("[0-9]*/cwd"):
-        with contextlib.suppress(OSError):
-            if link.readlink().is_relative_to(folder):
-                yield int(link.parent.name)
-
-
-class _Process:
-    """A run under way."""
-
-    def __init__(self, context, run: Run, root: Path, options: Options) -> None:
-        self.run = run
-        self._root = root
-        self._options = options
-        self._temporary = tempfile.TemporaryDirectory(
-            prefix="live-examples-", ignore_cleanup_errors=True
-        )
-        # The real path, as tracebacks and `os.getcwd()` spell it.
-        self._folder = Path(self._temporary.name).resolve()
-        (self._folder / "cwd").mkdir()
-        for name in ("stdout", "stderr"):
-            (self._folder / name).touch()
-        self.pipe, theirs = context.Pipe(duplex=False)
-        filename = str(root / run.script.path)
-        arguments = (theirs, run.script, filename, run.device_count, str(self._folder))
-        self._process = context.Process(target=child.main, args=arguments)
-        with _no_main(), _no_settings():
-            self._process.start()
-        theirs.close()
-        self._deadline = time.monotonic() + options.timeout
-        self._statement = 0
-        self._sizes = [0]
-        self._drawn: dict[str, child.Drew] = {}
-
-    def poll(self) -> Result | None:
-        """The result, once there is one; the process is then gone."""
-        result = self._listen()
-        if result is None:
-            return None
-        self.end()
-        return result
-
-    def end(self) -> None:
-        """Kill what is left of the run and remove its folder."""
-        assert self._process.pid
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)  # it leads a group of its own
-        self._process.kill()
-        for stray in _strays(self._folder):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(stray, signal.SIGKILL)
-        self._process.join(timeout=10)
-        self.pipe.close()
-        self._temporary.cleanup()
-
-    def _listen(self) -> Result | None:
-        alive = self._process.is_alive()
-        try:
-            while self.pipe.poll():
-                match self.pipe.recv():
-                    case child.Began(place):
-                        self._statement = place
-                    case child.Ended(size):
-                        self._sizes.append(size)
-                    case child.Drew(cell) as drew:
-                        self._drawn[cell] = drew
-                    case child.Failed(line, message, traceback):
-                        return self._failure(message, line, traceback)
-                    case child.Done():
-                        return self._excess() or self._outputs()
-        except EOFError:
-            alive = False
-            self._process.join(timeout=10)
-        if not alive:
-            return self._failure(self._death())
-        if time.monotonic() > self._deadline:
-            limit = self._options.timeout
-            return self._failure(
-                f"still running after {limit:g} s (the `timeout` of mkdocs.yml)"
-            )
-        return self._excess()
-
-    def _death(self) -> str:
-        code = self._process.exitcode or 0
-        if code < 0:
-            return f"the process died of {signal.Signals(-code).name}"
-        return f"the process ended with exit code {code} before the script did"
-
-    def _excess(self) -> Failure | None:
-        if (self._folder / "stderr").stat().st_size > _ERROR_LIMIT:
-            return self._failure(
-                f"wrote more than {_ERROR_LIMIT} bytes to standard error"
-            )
-        limit = self._options.output_limit
-        if (self._folder / "stdout").stat().st_size <= limit:
-            return None
-        ended = self._sizes[1:]
-        self._statement = next(
-            (n for n, size in enumerate(ended) if size > limit), self._statement
-        )
-        return self._failure(
-            f"printed more than {limit} bytes (the `output_limit` of mkdocs.yml)"
-        )
-
-    def _failure(self, message: str, line: int = 0, traceback: str = "") -> Failure:
-        script = self.run.script
-        if not line and script.statements:
-            line = script.statements[self._statement].start
-        errors = (self._folder / "stderr").read_bytes()[-4000:]
-        detail = output.text(_encode(traceback) + errors, self._paths)
-        text = output.text(_encode(message), self._paths)
-        return Failure(script.problem(line or 1, text), detail)
-
-    def _outputs(self) -> Outputs:
-        raw = (self._folder / "stdout").read_bytes()
-        sort = [cell.sort for cell in self.run.script.cells for _ in cell.statements]
-        printed = tuple(
-            output.text(raw[start:end], self._paths, sort=by_line)
-            for (start, end), by_line in zip(pairwise(self._sizes), sort, strict=True)
-        )
-        nothing = child.Drew("", (), "")  # what a cell without code draws
-        drew = [self._drawn.get(cell.name, nothing) for cell in self.run.script.cells]
-        return Outputs(
-            printed,
-            tuple(each.arrays for each in drew),
-            tuple(each.figure for each in drew),
-        )
-
-    @cached_property
-    def _paths(self) -> dict[str, str]:
-        """Folders of this machine, and what a reader sees in their place."""
-        script = (self._root / self.run.script.path).parent
-        hidden = [str(folder) for folder in (script, self._root, *_installed())]
-        inside = {f"{folder}{os.sep}": "" for folder in hidden}
-        return inside | dict.fromkeys([*hidden, str(self._folder / "cwd")], ".")
-
-
-def _encode(text: str) -> bytes:
-    return text.encode("utf-8", "backslashreplace")

@@ -4,48 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
+from live_examples.cell import Cell, Statement
 from live_examples.problem import Problem
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A top-level statement, or several that share a line.
-
-    Args:
-        start: its first line, counted from 1.
-        end: its last line; the expected output stands right behind it.
-        expected: the output that the source expects, one string a line.
-    """
-
-    start: int
-    end: int
-    expected: tuple[str, ...] = ()
-
-    @property
-    def expected_lines(self) -> range:
-        """The lines on which the expected output stands."""
-        return range(self.end + 1, self.end + 1 + len(self.expected))
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A named part of a script.
-
-    Args:
-        name: what pages call it.
-        start: the line of its header.
-        end: its last line.
-        sort: whether the lines that a statement prints come in no fixed order.
-        draw: the variables whose arrays are drawn as they are when the cell has run.
-        statements: its statements, in order.
-    """
-
-    name: str
-    start: int
-    end: int
-    sort: bool = False
-    draw: tuple[str, ...] = ()
-    statements: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True)

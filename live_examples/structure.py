@@ -5,37 +5,19 @@ images, admonitions and tabs, in the same order.
 """
 
 import re
-from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from live_examples.page import NOT_RUN, Directive, Fence, Page
+from live_examples import headings, links, verbatim
+from live_examples.directive import Directive
+from live_examples.fence import NOT_RUN, Fence
+from live_examples.headings import Heading
+from live_examples.links import Link
+from live_examples.page import Page
 from live_examples.problem import Problem
 
-_HEADING = re.compile(r"^[ >]*(?P<marks>#{1,6})(?P<text>(?!#).*)$", re.MULTILINE)
-_UNDERLINE = re.compile(r"^.*\S.*\n[ >]*(?:=+|-+)[ \t]*$", re.MULTILINE)
-_ANCHOR = re.compile(
-    r"\{:?[^{}\n]*?#(?P<name>[^\s{}]+)[^{}\n]*\}|\bid=[\"'](?P<id>[^\"']+)[\"']"
-)
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _BLOCK = re.compile(
     r"^[ >]*(?P<block>(?:!!!|\?\?\?\+?)[ ]+[\w-]+|===[+!]*(?= ))", re.MULTILINE
-)
-LINK = re.compile(
-    r"(?P<image>!)?\[[^\[\]]*\]\([ ]*<?(?P<inline>(?:[^\s()<>]|\([^\s()]*\))*)"
-    r"|\]\([ ]*<?(?P<around>(?:[^\s()<>]|\([^\s()]*\))*)"  # its text holds brackets
-    r"|^[ ]*\[[^\[\]]+\]:[ ]*<?(?P<reference>[^\s<>]+)"
-    r"|<(?P<auto>(?:https?|mailto):[^\s<>]+)>"
-    r"|<(?P<tag>\w+)\b[^>]*?\b(?:href|src)=[\"'](?P<raw>[^\"']*)",
-    re.MULTILINE,
-)
-"""A link or an image; one of the groups of `TARGETS` holds what it leads to."""
-TARGETS = ("inline", "around", "reference", "auto", "raw")
-# Code between backticks, within a paragraph, and comments: neither holds a link.
-VERBATIM = re.compile(
-    r"(?<![\\`])(?P<marks>`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)(?P=marks)(?!`)"
-    r"|<!--.*?-->",
-    re.DOTALL,
 )
 
 
@@ -51,25 +33,20 @@ class Part(NamedTuple):
     text: str
 
 
-class Heading(NamedTuple):
-    """A heading: its line, its level and its explicit anchor, if it has one."""
-
-    line: int
-    level: int
-    anchor: str
-
-
 def parts(page: Page) -> list[Part]:
     """All that a page has in every language, in order."""
-    prose = _prose(page)
+    prose = verbatim.prose(page)
     found = [
-        *((heading.line, 0, _spell(heading)) for heading in headings(page)),
-        *_anchors_elsewhere(prose),
+        *((heading.line, 0, _spell(heading)) for heading in headings.find(page)),
+        *((*at, f"{{ #{name} }}") for *at, name in headings.other_anchors(prose)),
         *(
-            (*_place(prose, m.start("block")), m["block"])
+            (*verbatim.place(prose, m.start("block")), m["block"])
             for m in _BLOCK.finditer(prose)
         ),
-        *_links(prose),
+        *(
+            (*verbatim.place(prose, link.start), _lead(link))
+            for link in links.find(prose)
+        ),
         *((directive.line, 0, _embedding(directive)) for directive in page.directives),
     ]
     for fence in page.fences:
@@ -78,53 +55,6 @@ def parts(page: Page) -> list[Part]:
             (line, 0, code) for line, code in enumerate(fence.code, fence.line + 1)
         )
     return [Part(line, text) for line, _, text in sorted(found)]
-
-
-def headings(page: Page) -> list[Heading]:
-    """The headings of a page, in order."""
-    prose = _prose(page)
-    found: list[Heading] = []
-    for match in _HEADING.finditer(prose):
-        anchor = _ANCHOR.search(match["text"])
-        name = (anchor["name"] or anchor["id"]) if anchor else ""
-        line, _ = _place(prose, match.start("marks"))
-        found.append(Heading(line, len(match["marks"]), name))
-    return found
-
-
-def anchors(page: Page) -> list[Problem]:
-    """What is wrong with the anchors of a page: each heading has one of its own."""
-    prose = _prose(page)
-    problems: list[Problem] = []
-
-    def report(line: int, message: str) -> None:
-        problems.append(Problem(page.path, line, message))
-
-    for match in _UNDERLINE.finditer(prose):
-        line, _ = _place(prose, match.start())
-        report(line, "a heading is written with `#`, not underlined")
-    for heading in headings(page):
-        if not heading.anchor:
-            marks = "#" * heading.level
-            report(
-                heading.line,
-                f"this heading has no anchor; write `{marks} … {{ #some-words }}`, "
-                "the same in every language",
-            )
-    first: dict[str, int] = {}
-    for match in _ANCHOR.finditer(prose):
-        name = match["name"] or match["id"]
-        line, _ = _place(prose, match.start())
-        if not _NAME.fullmatch(name):
-            report(
-                line,
-                f"the anchor `{name}` is not of lower-case letters, digits and `-`",
-            )
-        elif first.setdefault(name, line) != line:
-            report(
-                line, f"a second anchor `{name}`; the first is on line {first[name]}"
-            )
-    return sorted(problems)
 
 
 def differences(original: Page, translation: Page) -> list[Problem]:
@@ -166,51 +96,13 @@ def differences(original: Page, translation: Page) -> list[Problem]:
     return problems
 
 
-def alone(pages: Iterable[str], folders: Iterable[str]) -> list[Problem]:
-    """The pages that not every language has.
-
-    Args:
-        pages: the paths of all pages, relative to the project.
-        folders: the folder of each language, as in `docs/en`.
-    """
-    there = set(pages)
-    folders = list(folders)
-    problems: list[Problem] = []
-    for path in sorted(there):
-        for own in folders:
-            if not path.startswith(f"{own}/"):
-                continue
-            others = (other + path.removeprefix(own) for other in folders)
-            problems += (
-                Problem(path, 1, f"there is no {other}; add this page in that language")
-                for other in others
-                if other not in there
-            )
-    return problems
-
-
-def hide_verbatim(text: str) -> str:
-    """A text with blanks in the place of code within lines, and of comments."""
-    return VERBATIM.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-
-
-def _prose(page: Page) -> str:
-    """The page's text, line by line, with blanks in the place of code and comments."""
-    lines = list(page.lines)
-    for fence in page.fences:
-        lines[fence.line - 1 : fence.end] = [""] * (fence.end - fence.line + 1)
-    return hide_verbatim("\n".join(lines))
-
-
-def _place(text: str, at: int) -> tuple[int, int]:
-    """The line, from 1, and the column of a place in a text."""
-    start = text.rfind("\n", 0, at) + 1
-    return text.count("\n", 0, at) + 1, at - start
-
-
 def _spell(heading: Heading) -> str:
     anchor = f" {{ #{heading.anchor} }}" if heading.anchor else ""
     return f"{'#' * heading.level} …{anchor}"
+
+
+def _lead(link: Link) -> str:
+    return f"{'!' if link.is_image else ''}[…]({link.target})"
 
 
 def _embedding(directive: Directive) -> str:
@@ -225,24 +117,6 @@ def _opening(fence: Fence) -> str:
     marked = f' hl_lines="{lines}"' if lines else ""
     idle = f" {NOT_RUN}" if NOT_RUN in fence.options else ""
     return f"{fence.indent}```{fence.language}{marked}{idle}"
-
-
-def _anchors_elsewhere(prose: str) -> Iterator[tuple[int, int, str]]:
-    """The anchors but those of headings."""
-    spelt_with_heading = {
-        _place(prose, m.start("marks"))[0] for m in _HEADING.finditer(prose)
-    }
-    for match in _ANCHOR.finditer(prose):
-        line, column = _place(prose, match.start())
-        if line not in spelt_with_heading:
-            yield line, column, f"{{ #{match['name'] or match['id']} }}"
-
-
-def _links(prose: str) -> Iterator[tuple[int, int, str]]:
-    for match in LINK.finditer(prose):
-        target = next(match[group] for group in TARGETS if match[group] is not None)
-        image = "!" if match["image"] or match["tag"] == "img" else ""
-        yield *_place(prose, match.start()), f"{image}[…]({target})"
 
 
 def _quote(part: Part) -> str:

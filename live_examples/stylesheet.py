@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from live_examples import comments
+
 _MARKUP = re.compile(r"<(?:script|style)\b.*?</|<[^>]*>", re.DOTALL)
 _NAME = re.compile(r"[\w-]+")
 _QUOTED = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'"
 _BRACKETS = rf"\((?:{_QUOTED}|[^()\"'])*\)"
 _BRACE = re.compile(rf"/\*.*?\*/|{_QUOTED}|\\.|([{{}}])", re.DOTALL)
-_COMMENT = re.compile(rf"({_QUOTED})|(?:\s*/\*.*?\*/)+\s*|\n\s*", re.DOTALL)
 _SELECTOR = re.compile(rf"(?:{_QUOTED}|\((?:{_BRACKETS}|[^()])*\)|[^,])+")
 _ARGUMENTS = re.compile(_BRACKETS)
 _ASKED = re.compile(r"(?:[.#\[]|(?<![~|^$*])=)[\"']?([\w-]+)")
@@ -34,15 +35,15 @@ def slim_site(folder: Path) -> None:
     used = {name for name in words(scripts) if not _OFF.search(name)}
     used |= words(tags(_read(folder.rglob("*.html"))))
     for file in {*folder.rglob("*.css")}.difference(themes):
-        css = bare(file.read_text("utf-8"))
+        css = comments.out_of_stylesheet(file.read_text("utf-8"))
         used.update(_USE.findall(css))
         file.write_text(css, "utf-8")
     for file in themes:
         file.write_text(slim(file.read_text("utf-8"), used), "utf-8")
 
 
-def _read(files: Iterable[Path]) -> list[str]:
-    return [file.read_text("utf-8") for file in files]
+def _read(files: Iterable[Path]) -> Iterator[str]:
+    return (file.read_text("utf-8") for file in files)
 
 
 def tags(pages: Iterable[str]) -> set[str]:
@@ -54,11 +55,6 @@ def tags(pages: Iterable[str]) -> set[str]:
 def words(texts: Iterable[str]) -> set[str]:
     """All that can be a name in tags, scripts or styles."""
     return {word for text in texts for word in _NAME.findall(text)}
-
-
-def bare(css: str) -> str:
-    """A stylesheet without its comments, and without indentation."""
-    return _COMMENT.sub(lambda match: match[1] or "\n", css).strip()
 
 
 def slim(css: str, used: set[str]) -> str:

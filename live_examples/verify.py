@@ -9,14 +9,17 @@ from functools import cached_property
 from pathlib import Path
 
 import pytest
+from mkdocs.exceptions import ConfigurationError
 from sybil import Document, Example, Region, Sybil
 
 from live_examples import alt, expected, output
-from live_examples.course import EXAMPLES, Course
-from live_examples.plugin import load_course
+from live_examples.cell import Cell
+from live_examples.course import Course
 from live_examples.problem import Problem
-from live_examples.runner import Failure, Run
-from live_examples.script import Cell, Script
+from live_examples.project import load_course
+from live_examples.run import Failure, Run
+from live_examples.script import Script
+from live_examples.sources import EXAMPLES
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,14 +31,22 @@ def pytest_configure(config: pytest.Config) -> None:
         patterns=patterns,
         path=str(config.rootpath),
         document_types={".py": Document},  # the whole script, not its docstrings
+        encoding="latin-1",  # any bytes will do: only lines are counted
     )
-    config.pluginmanager.register(_Hooks(sybil))
+    config.pluginmanager.register(_Hooks(sybil, verifier))
 
 
 class _Hooks:
-    def __init__(self, sybil: Sybil) -> None:
+    def __init__(self, sybil: Sybil, verifier: "Verifier") -> None:
         self.pytest_collect_file = sybil.pytest()
         self._sybil = sybil
+        self._verifier = verifier
+
+    def pytest_collectstart(self, collector: pytest.Collector) -> None:
+        """Stop at once, not at each file, if the project is configured wrongly."""
+        ours = isinstance(collector, pytest.File)
+        if ours and self._sybil.should_parse(collector.path):
+            _ = self._verifier.course
 
     def pytest_pycollect_makemodule(
         self, module_path: Path, parent: pytest.Collector
@@ -63,8 +74,16 @@ class Verifier:
         self._wanted: list[Run] = []
 
     @cached_property
-    def _course(self) -> Course:
-        return load_course(self._root)
+    def course(self) -> Course:
+        """The project's scripts and pages.
+
+        Raises:
+            UsageError: if it is configured wrongly.
+        """
+        try:
+            return load_course(self._root)
+        except ConfigurationError as error:
+            raise pytest.UsageError(error.format_message()) from error
 
     def parse(self, document: Document) -> Iterator[Region]:
         """One region for each cell or fence, and for each problem of the file."""
@@ -72,13 +91,13 @@ class Verifier:
         starts = [0]
         for line in document.text.split("\n"):  # splitlines knows other line ends too
             starts.append(starts[-1] + len(line) + 1)
-        for problem in self._course.problems:
+        for problem in self.course.problems:
             if problem.path == path:
                 at = starts[problem.line - 1]
                 yield Region(at, at, str(problem), _report)
-        for script in self._course.all_scripts():
+        for script in self.course.all_scripts():
             if script.path == path:
-                self._wanted += self._course.runs_of(script)
+                self._wanted += self.course.runs_of(script)
                 for cell in script.cells:
                     ends = (script.line(line) for line in (cell.start, cell.end))
                     start, end = (starts[line - 1] for line in ends)
@@ -87,20 +106,20 @@ class Verifier:
     def _evaluate(self, example: Example) -> str | None:
         """What is wrong with a cell, or None."""
         script, cell = example.parsed
-        self._course.run(self._wanted)
-        if failures := self._course.failures(script):
+        self.course.run(self._wanted)
+        if failures := self.course.failures(script):
             details = {
                 result.detail
-                for run, result in self._course.results.items()
+                for run, result in self.course.results.items()
                 if run.script == script and isinstance(result, Failure)
             }
             return "\n".join([*map(str, failures), *sorted(details)])
-        if undescribed := alt.problems(self._course, [script]):
+        if undescribed := alt.problems(self.course, [script]):
             return "\n".join(map(str, undescribed))
         return self._compare(script, cell)
 
     def _compare(self, script: Script, cell: Cell) -> str | None:
-        outputs = self._course.results[self._course.reference(script)]
+        outputs = self.course.results[self.course.reference(script)]
         assert not isinstance(outputs, Failure)
         problems: list[Problem] = []
         for statement, printed in zip(script.statements, outputs.printed, strict=True):

@@ -19,13 +19,16 @@ from pygments.lexers.python import Python2Lexer, PythonLexer
 
 from live_examples import percent, runner
 from live_examples.options import Options
-from live_examples.runner import Failure, Result, Run
+from live_examples.run import Failure, Result, Run
 from live_examples.script import Script
 from live_examples.sharding import Sharding
 
 ROOT = Path(__file__).parent.parent
+REPOSITORY = "https://github.com/example/course"
 ADDRESS = "https://example.org/jax/"
 """Where the tests take the site to be published: below a path, as on many hosts."""
+LANGUAGES = {"zh": "", "en": "en/"}
+"""Where each language is in the site."""
 ARRAYS = Path(__file__).parent / "arrays.py"
 
 
@@ -202,7 +205,7 @@ def build_site(project: Path, folder: Path, address: str, **settings: object) ->
     """Build the site of a project, to be published at an address or anywhere ("")."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SITE_URL", address)
-        patch.setenv("REPO_URL", "https://github.com/example/course")
+        patch.setenv("REPO_URL", REPOSITORY)
         file = str(project / "mkdocs.yml")
         config = load_config(file, site_dir=str(folder), strict=True, **settings)
         config.plugins.on_startup(command="build", dirty=False)

@@ -387,7 +387,8 @@ def test_what_cannot_be_read_or_run_is_reported_and_the_rest_updated(
 def test_a_file_that_is_edited_while_it_runs_is_left_alone(
     project: Project, command: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    edit = "file = open(__file__, 'a')\nfile.write('# edited\\n')\nfile.close()\n"
+    name = str(project.root / "examples/a.py")
+    edit = f"file = open({name!r}, 'a')\nfile.write('# edited\\n')\nfile.close()\n"
     project.write("examples/a.py", f"# %% a\nprint(1)\n# > 0\n{edit}# > 0\n")
     assert command("examples/a.py") == 1
     error = "examples/a.py:1: changed while it ran; run this command again\n"

@@ -13,4 +13,4 @@ def test_no_page_has_problems_whatever_is_chosen_on_it(visit: Visitor) -> None:
         for label in page.locator(".tabbed-labels > :first-child:visible").all()[:2]:
             label.click()
         for _ in range(3):  # light, dark, as the system
-            page.locator("form[data-md-component=palette] label:visible").click()
+            page.locator("form.md-header__option label:visible").click()

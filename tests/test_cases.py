@@ -13,9 +13,9 @@ from mkdocs.utils.meta import get_data
 
 from live_examples import accept, course, expected, output, page
 from live_examples.course import Course
-from live_examples.embed import LABELS
+from live_examples.labels import LABELS
 from live_examples.options import Options
-from live_examples.runner import Failure
+from live_examples.run import Failure
 from live_examples.script import Script
 
 CASES = Path(__file__).parent / "cases"

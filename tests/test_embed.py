@@ -8,7 +8,9 @@ import pytest
 from conftest import Block, Render
 
 from live_examples import embed, page
-from live_examples.embed import LABELS, Example, Shown
+from live_examples.directive import Directive
+from live_examples.example import Example, Shown
+from live_examples.labels import LABELS
 from live_examples.problem import Invalid, Problem
 
 SAME = {1: "12\n", 2: "12\n", 4: "12\n", 8: "12\n"}
@@ -137,19 +139,6 @@ def test_tabs_of_the_page_do_not_join_those_of_the_output(render: Render) -> Non
         ["1 device", "2 devices", "4 devices", "8 devices"],
         ["jit"],
     ]
-
-
-@pytest.mark.parametrize(
-    ("counts", "words"),
-    [
-        ([1], "1 device"),
-        ([2], "2 devices"),
-        ([1, 8], "1 and 8 devices"),
-        ([1, 2, 8], "1, 2 and 8 devices"),
-    ],
-)
-def test_device_counts_are_listed_in_words(counts: list[int], words: str) -> None:
-    assert LABELS["en"].count(counts) == words
 
 
 # Fences
@@ -406,7 +395,7 @@ def test_what_is_python_for_us_is_python_for_a_browser_and_the_other_way_round(
             continue
         wanted: list[str] = []
         for part in sorted([*read.fences, *read.directives], key=lambda p: p.line):
-            if isinstance(part, page.Directive):
+            if isinstance(part, Directive):
                 wanted.append("print(12)")
             elif part.runs:
                 lines = (line for line in part.code if not line.startswith("# >"))
@@ -471,22 +460,3 @@ def test_figures_that_differ_are_in_the_tabs_of_their_counts(render: Render) -> 
         for tab, count in zip(tabs, SAME, strict=True):
             assert tab.count(TOLD) == 1
             assert f">{count}</svg>" in tab
-
-
-def test_tabs_of_output_are_told_from_others() -> None:
-    other = '<div class="tabbed-set tabbed-alternate" data-tabs="1:2">'
-    html = f"<!-- results -->\n\n{other}\n{other}"
-    results = '<div class="results tabbed-set tabbed-alternate">'
-    assert embed.finish(html) == f"{results}\n{other}"
-
-
-def test_what_has_the_color_of_the_text_is_no_element() -> None:
-    code = (
-        '<span class="nd">@jax</span><span class="o">.</span><span class="n">jit</span>'
-        '\n<span class="k">def</span> <span class="nf">f</span>'
-        '<span class="p">():</span>'
-    )
-    assert embed.finish(code) == (
-        '<span class="nd">@jax.jit</span>'
-        '\n<span class="k">def</span> <span class="nf">f</span>():'
-    )

@@ -9,11 +9,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 
 from live_examples import expected, output, percent
 from live_examples.script import Script
 
-ROOT = Path(__file__).parent.parent
 NAMES = sorted(path.name for path in (ROOT / "examples").glob("*.py"))
 EVERY_SCRIPT = pytest.mark.parametrize("name", NAMES)
 SET_DEVICES = 'os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")'
@@ -81,6 +81,14 @@ def test_a_script_is_short(name: str) -> None:
     lines = [line.strip() for line in read(name).source.split("\n")]
     code = [line for line in lines if line and not line.startswith("#")]
     assert len(code) - 1 <= 60, "one idea a script; split it"
+
+
+@EVERY_SCRIPT
+def test_a_line_of_code_is_no_longer_than_the_formatter_makes_it(name: str) -> None:
+    script = read(name)
+    for cell in script.cells:
+        long = [line for line in script.code(cell).split("\n") if len(line) > 88]
+        assert not long, f"cell {cell.name}: break comments and strings in two: {long}"
 
 
 @EVERY_SCRIPT

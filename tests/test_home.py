@@ -7,7 +7,7 @@ from browser import Visitor
 from conftest import ROOT
 from playwright.sync_api import Locator, Page
 
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 HOMES = {"zh": "", "en": "en/"}
 EVERY_HOME = pytest.mark.parametrize("language", HOMES)

@@ -1,39 +1,39 @@
 """The parts that every lesson has, and the files that belong to a page."""
 
-from pathlib import Path
-
 import pytest
+from conftest import ROOT
+from pages import EACH_LESSON, EACH_PAGE
 
-from live_examples import page, structure
+from live_examples import headings, page, structure
 
-ROOT = Path(__file__).parent.parent
-LESSONS = sorted(path.stem for path in (ROOT / "docs/zh/lessons").glob("*.md"))
-EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS)
+EVERY_LESSON = pytest.mark.parametrize(("language", "lesson"), EACH_LESSON)
 
 
-def read(name: str) -> page.Page:
-    path = f"docs/zh/{name}.md"
+def read(language: str, name: str) -> page.Page:
+    path = f"docs/{language}/{name}.md"
     return page.parse(path, (ROOT / path).read_text("utf-8"))
 
 
-def directives(name: str) -> set[str]:
+def directives(language: str, name: str) -> set[str]:
     """The names of the scripts that a page embeds, without `.py`."""
-    return {each.script.removesuffix(".py") for each in read(name).directives}
+    return {each.script.removesuffix(".py") for each in read(language, name).directives}
 
 
 @EVERY_LESSON
-def test_a_lesson_has_all_its_parts_in_order(lesson: str) -> None:
-    title, *headings = structure.headings(read(f"lessons/{lesson}"))
+def test_a_lesson_has_all_its_parts_in_order(language: str, lesson: str) -> None:
+    title, *below = headings.find(read(language, f"lessons/{lesson}"))
     assert (title.level, title.anchor) == (1, lesson.replace("_", "-"))
-    sections = [heading.anchor for heading in headings if heading.level == 2]
+    sections = [heading.anchor for heading in below if heading.level == 2]
     assert sections[0] == "run"
     assert sections[-4:] == ["pitfalls", "today", "exercises", "summary"]
     assert len(sections) > 5, "what the lesson is about stands between run and pitfalls"
 
 
 @EVERY_LESSON
-def test_a_lesson_has_exercises_whose_folded_answers_run(lesson: str) -> None:
-    parts = [part.text for part in structure.parts(read(f"lessons/{lesson}"))]
+def test_a_lesson_has_exercises_whose_folded_answers_run(
+    language: str, lesson: str
+) -> None:
+    parts = [part.text for part in structure.parts(read(language, f"lessons/{lesson}"))]
     exercises = parts[
         parts.index("## … { #exercises }") : parts.index("## … { #summary }")
     ]
@@ -45,17 +45,19 @@ def test_a_lesson_has_exercises_whose_folded_answers_run(lesson: str) -> None:
 
 
 @EVERY_LESSON
-def test_a_lesson_ends_with_the_link_to_the_next(lesson: str) -> None:
-    *_, last = structure.parts(read(f"lessons/{lesson}"))
+def test_a_lesson_ends_with_the_link_to_the_next(language: str, lesson: str) -> None:
+    *_, last = structure.parts(read(language, f"lessons/{lesson}"))
     assert last.text.startswith("[…](") and last.text.endswith(".md)")
 
 
 @EVERY_LESSON
-@pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_lesson_says_to_install_what_its_scripts_import(
-    lesson: str, language: str
+    language: str, lesson: str
 ) -> None:
-    files = (ROOT / f"examples/{name}.py" for name in directives(f"lessons/{lesson}"))
+    files = (
+        ROOT / f"examples/{name}.py"
+        for name in directives(language, f"lessons/{lesson}")
+    )
     draws = any("import matplotlib" in file.read_text("utf-8") for file in files)
     command = "pip install jax matplotlib" if draws else "pip install jax"
     lines = (ROOT / f"docs/{language}/lessons/{lesson}.md").read_text("utf-8")
@@ -63,23 +65,24 @@ def test_a_lesson_says_to_install_what_its_scripts_import(
 
 
 @EVERY_LESSON
-def test_a_lesson_shows_and_offers_the_script_of_its_name(lesson: str) -> None:
-    assert lesson in directives(f"lessons/{lesson}")
-    parts = structure.parts(read(f"lessons/{lesson}"))
+def test_a_lesson_shows_and_offers_the_script_of_its_name(
+    language: str, lesson: str
+) -> None:
+    assert lesson in directives(language, f"lessons/{lesson}")
+    parts = structure.parts(read(language, f"lessons/{lesson}"))
     assert f"[…](../examples/{lesson}.py)" in [part.text for part in parts]
 
 
 def test_a_script_belongs_to_the_page_whose_name_it_begins_with() -> None:
     scripts = {path.stem for path in (ROOT / "examples").glob("*.py")}
-    docs = ROOT / "docs/zh"
-    names = [path.relative_to(docs).with_suffix("") for path in docs.rglob("*.md")]
-    pages = {
-        name.as_posix().removeprefix("lessons/").replace("/", "_"): name.as_posix()
-        for name in names
-        if name.name != "index"
-    }
-    for begin in sorted(pages, key=len, reverse=True):  # the longer name first
-        own = {name for name in scripts if f"{name}_".startswith(f"{begin}_")}
-        assert own == directives(pages[begin]), pages[begin]
-        scripts -= own
-    assert scripts == directives("index"), "a script is of a page, or of the home page"
+    own: dict[str, set[str]] = {}
+    for language, file in EACH_PAGE:
+        name = file.removesuffix(".md")
+        begin = name.removeprefix("lessons/").replace("/", "_")
+        own.setdefault(begin, set()).update(directives(language, name))
+    home = own.pop("index")
+    for begin in sorted(own, key=len, reverse=True):  # the longer name first
+        named = {name for name in scripts if f"{name}_".startswith(f"{begin}_")}
+        assert named == own[begin], begin
+        scripts -= named
+    assert scripts == home, "a script is of a page, or of the home page"

@@ -9,12 +9,12 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 from browser import READS_BOTH, TIMEOUT
+from conftest import LANGUAGES
 from playwright.sync_api import Browser, Page, expect
 
 from live_examples import offline
 
 NAME = "hands-on-parallel-jax"
-LANGUAGES = {"zh": "", "en": "en/"}
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 

@@ -28,6 +28,7 @@ def test_device_counts_rise_from_1(counts: tuple[int, ...]) -> None:
         ({"timeout": 0}, "timeout: 0 is not a number of seconds above 0"),
         ({"timeout": -1.5}, "timeout: -1.5 is not a number of seconds above 0"),
         ({"output_limit": 0}, "output_limit: 0 is not a number of bytes above 0"),
+        ({"memory_limit": 0}, "memory_limit: 0 is not a number of megabytes above 0"),
     ],
 )
 def test_an_option_that_makes_no_sense_is_refused_by_name(

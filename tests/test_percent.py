@@ -3,8 +3,9 @@
 import pytest
 
 from live_examples import percent
+from live_examples.cell import Statement
 from live_examples.problem import Invalid
-from live_examples.script import Script, Statement
+from live_examples.script import Script
 
 PATH = "examples/psum.py"
 

@@ -14,7 +14,7 @@ from contrast import contrast, rgb
 from test_sharding import equal
 
 from live_examples import picture
-from live_examples.embed import LABELS
+from live_examples.labels import LABELS
 from live_examples.sharding import Shard, Sharding
 
 COUNTS = pytest.mark.parametrize("count", [1, 2, 4, 8])

@@ -7,7 +7,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from live_examples import page, picture, typeset
-from live_examples.embed import LABELS, Example
+from live_examples.example import Example
+from live_examples.labels import LABELS
 from live_examples.plain import Plain
 from live_examples.problem import Problem
 from live_examples.sharding import Shard, Sharding

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
-from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.exceptions import Abort
 
 CHINESE = """\
 site_name: 课
@@ -624,55 +624,6 @@ def files(folder: Path) -> dict[str, tuple[bytes, int]]:
     }
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("::: count.py#tab", "no cell tab in examples/count.py; do you mean tabs?"),
-        ("::: cuont.py#tabs", "no script examples/cuont.py; do you mean count.py?"),
-        ("::: count.py", "`::: count.py` embeds nothing; "
-                         "write `::: NAME.py#CELL`, alone, or with ` alt=\"…\"` "
-                         "behind it if the cell draws a figure"),
-        ("```python\n1 / 0\n```", "ZeroDivisionError: division by zero"),
-    ],
-)  # fmt: skip
-def test_a_mistake_in_the_page_of_either_language_fails_the_build(
-    project: Project,
-    log: pytest.LogCaptureFixture,
-    language: str,
-    text: str,
-    problem: str,
-) -> None:
-    project.page(text, languages=(language,))
-    with pytest.raises(Abort):
-        project.build()
-    line = 10 if "1 / 0" in text else 9
-    assert errors(log) == [f"docs/{language}/index.md:{line}: {problem}"]
-    assert not (project.root / "site").exists()
-
-
-def test_a_script_that_no_page_shows_fails_the_build(
-    project: Project, log: pytest.LogCaptureFixture
-) -> None:
-    project.write("examples/lost.py", '"""Lost."""\n\n# %% all\nprint(1)\n')
-    with pytest.raises(Abort):
-        project.build()
-    assert errors(log) == [
-        "examples/lost.py:1: no page shows this; embed `::: lost.py#all`, or delete it"
-    ]
-
-
-def test_a_failure_on_some_device_counts_names_them(
-    project: Project, log: pytest.LogCaptureFixture
-) -> None:
-    project.write("examples/count.py", f'{SCRIPT}assert devices == "1", devices\n')
-    with pytest.raises(Abort):
-        project.build()
-    assert errors(log) == [
-        "examples/count.py:15: cell tabs: AssertionError: 8 [on 8 devices]"
-    ]
-
-
 def test_once_undone_everything_is_as_before(
     project: Project, log: pytest.LogCaptureFixture
 ) -> None:
@@ -723,41 +674,6 @@ def test_the_command_fails_quiet_or_not_from_another_folder(
         for command in commands:
             command.kill()
     assert not (project.root / "site").exists()
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ("{device_count: [1, 8]}", "Unrecognised configuration name: device_count"),
-        ("{device_counts: [8, 1]}", "[8, 1] is not a rising list of numbers from 1"),
-        ("{device_counts: []}", "[] is not a rising list of numbers from 1"),
-        ("{device_counts: [0, 8]}", "[0, 8] is not a rising list of numbers from 1"),
-        ("{device_counts: 8}", "Expected a list of items"),
-        ("{device_counts: [1, two]}", "Expected type: <class 'int'>"),
-        ("{device_counts: [1, 2]}", "8 is not among [1, 2]"),
-        ("{expected_count: 3}", "3 is not among [1, 2, 4, 8]"),
-        ("{timeout: 0}", "0 is not a number of seconds above 0"),
-        ("{timeout: soon}", "Expected type"),
-        ("{output_limit: -1}", "-1 is not a number of bytes above 0"),
-    ],
-)
-def test_an_option_that_makes_no_sense_is_named_before_anything_runs(
-    project: Project, caplog: pytest.LogCaptureFixture, options: str, message: str
-) -> None:
-    given = re.sub(r"live_examples: .*", f"live_examples: {options}", CHINESE)
-    project.write("mkdocs.yml", given)
-    with pytest.raises(Abort, match="configuration"):
-        load_config(str(project.root / "mkdocs.yml"), strict=True)
-    assert message in caplog.text
-    assert "live_examples" in caplog.text
-
-
-def test_a_language_without_the_plugin_is_named(project: Project) -> None:
-    project.write("mkdocs.en.yml", "site_name: Course\ndocs_dir: docs/en\n")
-    with pytest.raises(
-        ConfigurationError, match=r"mkdocs\.en\.yml: add `live_examples`"
-    ):
-        project.build()
 
 
 def test_nothing_is_left_of_the_runs(project: Project) -> None:

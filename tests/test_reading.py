@@ -12,7 +12,7 @@ from conftest import ROOT
 from playwright.sync_api import Page
 
 from live_examples.course import Course
-from live_examples.plugin import load_course
+from live_examples.project import load_course
 
 LESSON = "lessons/psum/"
 TOUCH = {"has_touch": True, "is_mobile": True}  # nothing hovers
@@ -212,7 +212,7 @@ def test_a_reader_chooses_the_colors_and_the_choice_stays(visit: Visitor) -> Non
     page = visit(LESSON, color_scheme="dark")
     seen = [background(page)]
     for _ in range(3):
-        page.locator("form[data-md-component=palette] label:visible").click()
+        page.locator("form.md-header__option label:visible").click()
         page.reload()
         seen.append(background(page))
     assert seen == [DARK, LIGHT, DARK, DARK], "system, light, dark, system"
@@ -220,7 +220,7 @@ def test_a_reader_chooses_the_colors_and_the_choice_stays(visit: Visitor) -> Non
     page.wait_for_function(
         f"getComputedStyle(document.body).backgroundColor === '{LIGHT}'"
     )
-    page.locator("form[data-md-component=palette] input:checked").focus()
+    page.locator("form.md-header__option input:checked").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert background(page) == DARK, "by keyboard: light, dark"

@@ -9,12 +9,10 @@ from pathlib import Path
 
 import pytest
 from browser import Host, Visitor
-from conftest import ADDRESS, ROOT, build_site
+from conftest import ADDRESS, LANGUAGES, ROOT, build_site
 from playwright.sync_api import Browser, Page, expect
 
 META = ".md-search-result__meta"
-LANGUAGES = {"zh": "", "en": "en/"}
-"""Where each language is in the site."""
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 PROMPT = {"zh": "键入以开始搜索", "en": "Type to start searching"}
 NOTHING = {"zh": "没有找到符合条件的结果", "en": "No matching documents"}

@@ -9,8 +9,7 @@ import pytest
 from conftest import Drawn, RunScript
 
 from live_examples import percent
-from live_examples.cache import Outputs
-from live_examples.runner import Failure
+from live_examples.run import Failure, Outputs
 from live_examples.sharding import restore
 
 COUNTS = pytest.mark.parametrize("count", [1, 2, 4, 8])

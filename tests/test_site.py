@@ -11,29 +11,25 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 import pytest
-from conftest import ADDRESS, ROOT
+from conftest import ADDRESS, LANGUAGES, ROOT
+from pages import EACH_LESSON, EACH_PAGE, PAGES
 
-from live_examples import output, picture, structure
+from live_examples import headings, output, picture
+from live_examples.cell import Cell
 from live_examples.course import Course
-from live_examples.embed import LABELS
-from live_examples.page import NOT_RUN, Page
-from live_examples.plugin import load_course
-from live_examples.script import Cell, Script
+from live_examples.fence import NOT_RUN
+from live_examples.labels import LABELS
+from live_examples.page import Page
+from live_examples.project import load_course
+from live_examples.script import Script
 
-LANGUAGES = {"zh": "", "en": "en/"}
-"""Where each language is in the site."""
-LESSONS = sorted(path.stem for path in (ROOT / "docs/zh/lessons").glob("*.md"))
-SOURCES = ROOT / "docs/zh"
-PAGES = {
-    name: "" if name == "index.md" else f"{name.removesuffix('.md')}/"
-    for name in sorted(
-        path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*.md")
-    )
-}
-"""The pages, and where each is in the site of a language."""
-EVERY_PAGE = pytest.mark.parametrize(
-    ("language", "name"), [(lang, name) for lang in LANGUAGES for name in PAGES]
-)
+EVERY_PAGE = pytest.mark.parametrize(("language", "name"), EACH_PAGE)
+
+
+def address(language: str, name: str) -> str:
+    """Where a page is in the site."""
+    place = "" if name == "index.md" else f"{name.removesuffix('.md')}/"
+    return LANGUAGES[language] + place
 
 
 @dataclass
@@ -61,7 +57,7 @@ class Site:
 
     def page(self, language: str, name: str) -> tuple[Page, "Html"]:
         """The page of that name, as Markdown and as HTML."""
-        path = f"{LANGUAGES[language]}{PAGES[name]}index.html"
+        path = f"{address(language, name)}index.html"
         return self.course.pages[f"docs/{language}/{name}"], self.html(path)
 
     @cached_property
@@ -156,11 +152,10 @@ def site(built_site: Path) -> Site:
     return Site(built_site, course)
 
 
-def test_every_page_is_there_in_both_languages(site: Site) -> None:
-    wanted = {
-        f"{folder}{address}index.html"
-        for folder in LANGUAGES.values()
-        for address in (*PAGES.values(), *(f"notebooks/{name}/" for name in LESSONS))
+def test_every_page_is_there_and_every_lesson_is_a_notebook_too(site: Site) -> None:
+    wanted = {f"{address(*page)}index.html" for page in EACH_PAGE} | {
+        f"{LANGUAGES[language]}notebooks/{lesson}/index.html"
+        for language, lesson in EACH_LESSON
     }
     pages = {path for path in site.files if path.endswith("index.html")}
     assert pages == wanted
@@ -245,7 +240,7 @@ def test_the_lessons_draw_arrays(site: Site) -> None:
         for page in site.course.pages.values()
         for directive in page.directives
     }
-    assert {f"{lesson}.py" for lesson in LESSONS} <= drawing.keys()
+    assert {f"{lesson}.py" for _, lesson in EACH_LESSON} <= drawing.keys()
     for script, cells in drawing.items():
         assert [cell for cell in cells if (script, cell) not in shown] == []
 
@@ -288,7 +283,7 @@ def test_headings_have_the_anchors_that_both_languages_are_held_to(
     site: Site, language: str, name: str
 ) -> None:
     page, html = site.page(language, name)
-    assert html.headings == [(h.level, h.anchor) for h in structure.headings(page)]
+    assert html.headings == [(h.level, h.anchor) for h in headings.find(page)]
 
 
 def test_every_cell_and_every_fence_is_an_example_that_pytest_collects(
@@ -379,7 +374,7 @@ def _stays(path: str, target: str) -> bool:
 
 
 @EVERY_PAGE
-def test_a_page_says_its_language_and_leads_to_itself_in_the_other(
+def test_a_page_says_its_language_and_leads_to_itself_in_the_other_if_it_is_there(
     site: Site, language: str, name: str
 ) -> None:
     _, html = site.page(language, name)
@@ -388,10 +383,11 @@ def test_a_page_says_its_language_and_leads_to_itself_in_the_other(
     assert ("html", tags[language]) == next(
         (tag, given["lang"]) for tag, given in html.tags if tag == "html"
     )
-    own = f"{ADDRESS}{LANGUAGES[language]}{PAGES[name]}"
+    own = ADDRESS + address(language, name)
     links = [
         urljoin(own, given["href"])
         for tag, given in html.tags
         if tag == "a" and given.get("hreflang") == tags[other]
     ]
-    assert set(links) == {f"{ADDRESS}{LANGUAGES[other]}{PAGES[name]}"}
+    translated = name if name in PAGES[other] else "index.md"
+    assert set(links) == {ADDRESS + address(other, translated)}

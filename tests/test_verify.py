@@ -75,67 +75,6 @@ def test_every_cell_and_every_fence_is_a_test(project: Path) -> None:
     assert "3 passed" in said
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "hint"),
-    [
-        ("# > number 1", "# > number 2", 6, "-number 2\n+number 1"),
-        ("# > number 1\n", "", 6, " number 0\n+number 1"),
-        ("# > number 1\n", "# > number 1\n# > number 2\n", 6, "-number 2"),
-        ("# > last", "    # > last", 12, "it belongs in column 0"),
-        ("# > last", "\n# > last", 13, "right below what printed it"),
-        ('print("last")', "1 / 0", 11, "ZeroDivisionError: division by zero"),
-        ("# > last", "# > last\n(", 13, "SyntaxError: '(' was never closed"),
-        ("devices =", "assert devices ==", 4, "NameError"),
-    ],
-    ids=[
-        "wrong",
-        "missing",
-        "surplus",
-        "indented",
-        "misplaced",
-        "exception",
-        "syntax",
-        "assertion",
-    ],
-)
-def test_a_fault_in_a_script_fails_with_its_line_and_what_is_wrong(
-    project: Path, old: str, new: str, line: int, hint: str
-) -> None:
-    script = project / "examples" / "count.py"
-    assert old in SCRIPT
-    script.write_text(SCRIPT.replace(old, new))
-    said = fails(project, "examples/count.py")
-    assert f"examples/count.py:{line}: " in said
-    assert hint in said
-
-
-def test_a_wrong_output_in_a_page_fails_with_its_line_and_the_difference(
-    project: Path,
-) -> None:
-    page = project / "docs" / "en" / "index.md"
-    page.write_text(PAGE.replace("# > page", "# > pages"))
-    said = fails(project, "docs")
-    assert "docs/en/index.md:6: the output is not the expected one" in said
-    assert "-pages\n+page" in said
-
-
-def test_an_assertion_must_hold_on_every_number_of_devices(project: Path) -> None:
-    script = project / "examples" / "count.py"
-    script.write_text(SCRIPT.replace("for number", "assert devices == 8\nfor number"))
-    said = fails(project, "examples")
-    assert "examples/count.py:5: cell count: AssertionError [on 1 device]" in said
-
-
-def test_a_cell_that_no_script_has_fails_with_the_line_of_the_page(
-    project: Path,
-) -> None:
-    page = project / "docs" / "en" / "index.md"
-    page.write_text(PAGE.replace("#count", "#cuont"))
-    said = fails(project, "docs")
-    assert "docs/en/index.md:3: no cell cuont in examples/count.py" in said
-    assert "do you mean count?" in said
-
-
 DRAWING = """
 # %% curve
 if DEVICES:

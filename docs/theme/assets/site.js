@@ -47,6 +47,21 @@ addEventListener("change", ({ target }) => {
   scrollBy(0, top() - before) // what is above may be of another height now
 })
 
+// The colors that a reader chooses, or that the system changes to.
+
+addEventListener("change", ({ target }) => {
+  if (target.name !== "__palette") return
+  __md_set("__palette", { color: { media: target.dataset.mdColorMedia } })
+  showColors()
+})
+addEventListener("keydown", ({ target, key }) => {
+  if (target.name !== "__palette" || key !== "Enter") return
+  const next = document.getElementById(target.nextElementSibling.htmlFor)
+  next.click()
+  next.focus()
+})
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showColors)
+
 // The button in the label of the drawer.
 addEventListener("keydown", (event) => {
   if (!event.target.matches("label > [role=button]") || !["Enter", " "].includes(event.key)) return

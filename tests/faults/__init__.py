@@ -1,0 +1,1 @@
+"""What can go wrong with a project, and who says so: a table of it."""

@@ -1,0 +1,40 @@
+"""A page's HTML has no more in it than the site has a use for."""
+
+from live_examples import markup
+
+
+def test_tabs_of_output_are_told_from_others() -> None:
+    other = '<div class="tabbed-set tabbed-alternate" data-tabs="1:2">'
+    html = f"<!-- results -->\n\n{other}\n{other}"
+    results = '<div class="results tabbed-set tabbed-alternate">'
+    assert markup.lighten(html) == f"{results}\n{other}"
+
+
+def test_what_has_the_color_of_the_text_is_no_element() -> None:
+    code = (
+        '<span class="nd">@jax</span><span class="o">.</span><span class="n">jit</span>'
+        '\n<span class="k">def</span> <span class="nf">f</span>'
+        '<span class="p">():</span>'
+    )
+    assert markup.lighten(code) == (
+        '<span class="nd">@jax.jit</span>'
+        '\n<span class="k">def</span> <span class="nf">f</span>():'
+    )
+
+
+def block(kind: str, title: str, body: str) -> str:
+    return f'<div class="language-text {kind}highlight">{title}<pre>{body}</pre></div>'
+
+
+def test_output_is_marked_up_as_output_and_code_as_code() -> None:
+    title = '<span class="filename">Output</span>'
+    for kind, name, wanted in (
+        ("output no-copy ", "", "<samp>1 &lt; 2\n</samp>"),
+        ("output no-copy ", title, "<samp>1 &lt; 2\n</samp>"),
+        ("", title, "<span><code>1 &lt; 2\n</code></span>"),
+    ):
+        made = block(kind, name, "<span></span><code>1 &lt; 2\n</code>")
+        # Code right behind is not taken for output, nor the other way round.
+        code = block("", "", "<span></span><code>f()</code>")
+        light = block("", "", "<span><code>f()</code></span>")
+        assert markup.lighten(made + code) == block(kind, name, wanted) + light
