@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-_QUOTED = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'"
-_IN_CSS = re.compile(rf"({_QUOTED})|(?:\s*/\*.*?\*/)+\s*|\n\s*", re.DOTALL)
+QUOTED = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'"
+"""A text between quotes in a stylesheet, as a pattern."""
+_IN_CSS = re.compile(rf"({QUOTED})|(?:\s*/\*.*?\*/)+\s*|\n\s*", re.DOTALL)
 _IN_SCRIPT = re.compile(r"^ *(?://.*|/\*(?s:.*?)\*/ *)\n", re.MULTILINE)
 
 

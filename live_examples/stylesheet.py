@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from live_examples import comments
+from live_examples.comments import QUOTED
 
 _MARKUP = re.compile(r"<(?:script|style)\b.*?</|<[^>]*>", re.DOTALL)
 _NAME = re.compile(r"[\w-]+")
-_QUOTED = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'"
-_BRACKETS = rf"\((?:{_QUOTED}|[^()\"'])*\)"
-_BRACE = re.compile(rf"/\*.*?\*/|{_QUOTED}|\\.|([{{}}])", re.DOTALL)
-_SELECTOR = re.compile(rf"(?:{_QUOTED}|\((?:{_BRACKETS}|[^()])*\)|[^,])+")
+_BRACKETS = rf"\((?:{QUOTED}|[^()\"'])*\)"
+_BRACE = re.compile(rf"/\*.*?\*/|{QUOTED}|\\.|([{{}}])", re.DOTALL)
+_SELECTOR = re.compile(rf"(?:{QUOTED}|\((?:{_BRACKETS}|[^()])*\)|[^,])+")
 _ARGUMENTS = re.compile(_BRACKETS)
 _ASKED = re.compile(r"(?:[.#\[]|(?<![~|^$*])=)[\"']?([\w-]+)")
 _USE = re.compile(r"var\(\s*(--[\w-]+)")
-_SETTING = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{_QUOTED}|{_BRACKETS}|[^;{{}}\"'])*;?")
+_SETTING = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{QUOTED}|{_BRACKETS}|[^;{{}}\"'])*;?")
 _EMPTY = re.compile(r"(?:^|(?<=[{}]))[^{}]+\{\}")
 _GROUPS = ("@media", "@supports")
 _THEME = "assets/stylesheets/main.*.css"
