@@ -172,7 +172,8 @@ def make_site(scene: Scene) -> Outcome:
     done = subprocess.run(
         ["make", "-f", ROOT / "Makefile", "site"],
         cwd=scene.root,
-        env=environment(),
+        # A `make test PYTHON=...` would set the variables of this one, too.
+        env=environment(MAKEFLAGS=""),
         capture_output=True,
         text=True,
         timeout=WAIT,
