@@ -5,17 +5,16 @@ import posixpath
 import re
 import zipfile
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from urllib.parse import unquote
 
 # What only a server or a developer has a use for, and Material's own search.
 _LEFT_OUT = re.compile(
     r"404\.html|robots\.txt|(.*/)?sitemap\.xml|.*\.(map|zip)"
     r"|(.*/)?assets/javascripts/(lunr|workers)/.*"
 )
-# Begins with what is looked for: so it is found much faster than behind an assertion.
-_LINK = re.compile(r' href="([^":?#]+)(?=["#])')
+# Every page leads to all pages: these are found at the speed of the library.
+_UP = re.compile(r' href="(?:\.\.?/)*\.\.?(?=["#])')
+_FOLDER = re.compile(r' href="[^":?#]+/(?=["#])')
 # A feature of Material's that stops all others where a page is a file.
 _NOT_INSTANT = ('"navigation.instant"', '"offline"')
 # What a page says only to those who read it on the web.
@@ -41,31 +40,13 @@ def pack(site: Path, name: str) -> None:
             archive.writestr(info, content)
 
 
-def link_to_files(html: str, page: str, pages: set[str]) -> str:
+def link_to_files(html: str) -> str:
     """A page's HTML whose links name files, since a folder opens as a list of files.
 
     Args:
-        html: the page.
-        page: its path in the site.
-        pages: the paths of all pages.
+        html: the page, whose relative links to pages are those to folders.
     """
-    start = posixpath.dirname(page)
-
-    def replace(match: re.Match[str]) -> str:
-        folder, link = start, match[1]
-        while folder and link.startswith("../"):
-            folder, link = posixpath.dirname(folder), link[3:]
-        if _index(folder, link) not in pages:
-            return match[0]
-        return f' href="{posixpath.join(match[1], "index.html")}'
-
-    return _LINK.sub(replace, html)
-
-
-@cache  # every page leads to all pages
-def _index(folder: str, link: str) -> str:
-    """The path of the page that a link from a folder leads to, if it leads to one."""
-    return posixpath.normpath(posixpath.join(folder, unquote(link), "index.html"))
+    return _FOLDER.sub(r"\g<0>index.html", _UP.sub(r"\g<0>/", html))
 
 
 def index_script(index: str) -> str:
@@ -79,15 +60,13 @@ def index_script(index: str) -> str:
 
 def _files(site: Path) -> Iterator[tuple[str, bytes]]:
     """The files in the zip, by path."""
-    paths = sorted(p.relative_to(site).as_posix() for p in site.rglob("*"))
-    pages = {path for path in paths if path.endswith(".html")}
-    for path in paths:
+    for path in sorted(p.relative_to(site).as_posix() for p in site.rglob("*")):
         file = site / path
         if _LEFT_OUT.fullmatch(path) or file.is_dir():
             continue
-        if path in pages:
+        if path.endswith(".html"):
             text = _ONLINE.sub("", file.read_text("utf-8")).replace(*_NOT_INSTANT)
-            yield path, link_to_files(text, path, pages).encode()
+            yield path, link_to_files(text).encode()
         elif path.endswith(_INDEX):
             text = index_script(file.read_text("utf-8"))
             yield f"{path.removesuffix('.json')}.js", text.encode()
