@@ -37,9 +37,9 @@ with jax.set_mesh(mesh):
     try:
         y * 2
     except ValueError as error:
-        print(f"{type(error).__name__}: {error}")
+        print(f"{type(error).__name__}: {str(error).partition(' This error')[0]}")
     print(jax.typeof(jax.device_put(y, P("devices")) * 2))
-# > ValueError: For primitive mul, context mesh AbstractMesh('devices': 8, axis_types=(Explicit,), device_kind=cpu, num_cores=None, platform=cpu) should match the aval mesh AbstractMesh('devices': 8, axis_types=(Auto,), device_kind=cpu, num_cores=None, platform=cpu) for shape float32[8]. This error occurs at source:
+# > ValueError: For primitive mul, context mesh AbstractMesh('devices': 8, axis_types=(Explicit,), device_kind=cpu, num_cores=None, platform=cpu) should match the aval mesh AbstractMesh('devices': 8, axis_types=(Auto,), device_kind=cpu, num_cores=None, platform=cpu) for shape float32[8].
 # > float32[8@devices]
 
 # %% pmap

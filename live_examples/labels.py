@@ -22,6 +22,7 @@ class Labels:
         picture: the words of pictures.
         time: the words of times.
         notebook: the title of a lesson's notebook.
+        in_notebook: says what a notebook lacks of its lesson, and its devices.
     """
 
     output: str
@@ -35,6 +36,7 @@ class Labels:
     picture: pieces.Words
     time: pace.Words
     notebook: str
+    in_notebook: str
 
     def count(self, counts: Sequence[int]) -> str:
         """These numbers of devices, in words: "1, 2 and 4 devices"."""
@@ -63,6 +65,7 @@ LABELS: Mapping[str, Labels] = {
         ),
         pace.Words("约 {}", "共约 {}", "{} 小时", "{} 分钟"),
         "{}（笔记本）",
+        "笔记本里数组的图换成了文字，输出只有 {}的那一份；其余的在课程页面上。",
     ),
     "en": Labels(
         "Output",
@@ -83,5 +86,7 @@ LABELS: Mapping[str, Labels] = {
         ),
         pace.Words("about {}", "about {} in all", "{} h", "{} min"),
         "{} (notebook)",
+        "In a notebook, words stand for the pictures of arrays, and output is that of "
+        "{} alone; the lesson's page has the rest.",
     ),
 }

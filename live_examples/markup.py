@@ -1,7 +1,12 @@
 """The HTML of pages, with no more in it than this site has a use for."""
 
 import re
+from html import unescape
 
+SHORT = 24
+"""How many characters of code in a sentence always have room in a line."""
+LONG = 16
+"""How wide a table's cell of several lines is, in letters."""
 RESULTS = "<!-- results -->"
 """Stands before tabs of output, which it tells from others."""
 
@@ -12,6 +17,10 @@ _OUTPUT = re.compile(
     r'(<div class="[^"]*\boutput\b[^"]*">(?:<span class="filename">[^<]*</span>)?)'
     r"<pre><span></span><code>([^<]*)</code></pre>"
 )
+# Code in a sentence where a browser would break it: at blanks, and behind hyphens.
+_INLINE = re.compile(r"(?<!<span>)(?<!</span>)<code>([^<\n]*[ -][^<\n]*)</code>")
+_CELL = re.compile(r"<td>(.*?)</td>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
 # What Pygments takes for names and for punctuation, and all of `@jax.jit`.
 _UNCOLORED = re.compile(r'<span class="[np]">([^<]*)</span>')
 _DECORATOR = re.compile(
@@ -28,8 +37,25 @@ def lighten(html: str) -> str:
     by; output is a `samp`, as HTML has it; and code is not the child of its `pre`. What
     has the color of the text is no element of its own: that is half of all of them, and
     a tenth of a page's weight.
+
+    What only Python can measure is of a class: code that is `short`, and a cell of a
+    table that is `long`.
     """
+    html = _CELL.sub(_mark_long, _INLINE.sub(_mark_short, html))
     html = _UNCOLORED.sub(r"\1", _DECORATOR.sub(r"\1.\2</span>", html))
     html = _OUTPUT.sub(r"\1<pre><samp>\2</samp></pre>", html)
     html = _CODE.sub(r"<pre><span><code>\1</code></span></pre>", html)
     return _TABS.sub(r"\1results \2", html)
+
+
+def _mark_short(match: re.Match[str]) -> str:
+    if len(unescape(match[1])) > SHORT:
+        return match[0]
+    return f'<code class="short">{match[1]}</code>'
+
+
+def _mark_long(match: re.Match[str]) -> str:
+    # East Asian characters are as wide as two others.
+    text = unescape(_TAG.sub("", match[1]))
+    width = sum(1 + (character > "\u2e80") for character in text)
+    return f'<td class="long">{match[1]}</td>' if width > LONG else match[0]

@@ -24,6 +24,7 @@ _FORMAT = {"nbformat": v4.nbformat, "nbformat_minor": v4.nbformat_minor}
 # What an image needs that no page is around: black on white, wherever it is shown.
 _PAPER = ' xmlns="http://www.w3.org/2000/svg"', ' style="background:#fff;color:#000"'
 
+_TITLE = re.compile(r"^# .*$", re.MULTILINE)
 # What nbconvert makes of code and of headings.
 _CODE = re.compile(
     r'<div class="highlight(?:-ipynb hl-(?P<language>\w+))?"><pre><span></span>'
@@ -46,9 +47,12 @@ def write(parts: Sequence[str | Shown], plain: Plain) -> str:
     """
     cells: list[dict] = []
     count = 0
+    labels = plain.labels
+    note = labels.in_notebook.format(labels.count([plain.expected]))
     for part in parts:
         if isinstance(part, str):
-            cells.append(_prose(part))
+            text = part if cells else _TITLE.sub(rf"\g<0>\n\n*{note}*", part, 1)
+            cells.append(_prose(text))
         elif isinstance(part, Example):
             count += 1
             cells.append(_code(part, count, plain))

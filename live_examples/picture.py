@@ -6,7 +6,7 @@ phone: what is scaled down cannot be read.
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from live_examples import box, pieces
@@ -39,12 +39,13 @@ def fence(source: str, language: str, css_class: str, *_: object, **__: object) 
 def svg(array: Sharding, words: Words) -> str:
     """The picture as an SVG element, in one line."""
     drawing = _Drawing(array)
+    whole = drawing.whole()
     title = pieces.title(array)
     picture = box.stack(
         [
             *(box.line(line, "name") for line in textwrap.wrap(title, _CHARACTERS)),
             box.line(words.whole, "label"),
-            drawing.whole(),
+            replace(whole, height=whole.height + 2 * GAP),  # away from what is below
             box.line(words.held, "label"),
             drawing.devices(words.device),
         ],
@@ -71,12 +72,15 @@ class _Drawing:
         for (index, _), shards in found.items():
             self._parts.setdefault(index, shards)
         self._captions = {
-            index: pieces.devices(shards) for index, shards in self._parts.items()
+            index: pieces.devices(shards).replace(" ", "")  # apart from the next one
+            for index, shards in self._parts.items()
         }
         self._columns = sorted({index[2] for index in self._parts})
         captions = max(map(len, self._captions.values())) * DIGIT + 6
         self._left = captions if len(self._columns) == 1 else 0
-        self._scale = self._choose_scale()
+        _, _, columns = pieces.planes([(0, n) for n in array.shape])
+        room = WIDTH - self._left - (len(self._columns) - 1) * GAP
+        self._scale = self._choose_scale(columns[1], room)
 
     def whole(self) -> Box:
         """The global array, its parts set apart and named by their devices."""
@@ -110,11 +114,12 @@ class _Drawing:
 
     def devices(self, device: str) -> Box:
         """Each device, by such a name, with the piece that it holds."""
-        scale = self._scale
+        widest = max(stop - start for start, stop in self._columns)
+        scale = self._choose_scale(widest, WIDTH)
         if not scale.values:
             # Four in a row: without values nothing is lost by drawing them smaller.
-            widest = max(stop - start for start, stop in self._columns) * scale.width
-            shrink = min(1, (WIDTH / 4 - 2 * GAP) / max(widest, 1))
+            scale = self._scale
+            shrink = min(1, (WIDTH / 4 - 2 * GAP) / max(widest * scale.width, 1))
             scale = _Scale(scale.width * shrink, scale.height * shrink, False)
         boxes = []
         for shard in sorted(self._array.shards):
@@ -135,11 +140,9 @@ class _Drawing:
         color = self._colors[(planes, rows, columns), shard.digest]
         return _grid(rows, columns, values, scale, color)
 
-    def _choose_scale(self) -> _Scale:
-        planes, rows, columns = (
-            n for _, n in pieces.planes([(0, n) for n in self._array.shape])
-        )
-        room = WIDTH - self._left - (len(self._columns) - 1) * GAP
+    def _choose_scale(self, columns: int, room: float) -> _Scale:
+        """With values, if there is room for those of so many columns."""
+        (_, planes), (_, rows), _ = pieces.planes([(0, n) for n in self._array.shape])
         values = [value for shard in self._array.shards for value in shard.values]
         width = max((len(value) for value in values), default=0) * DIGIT + 6
         if values and columns * width <= room:

@@ -22,7 +22,7 @@ class Words(NamedTuple):
         device: names a device, by its number.
         place: says of a part of the array on which device it is.
         places: says of a part of the array on which devices it is.
-        separator: stands between two such places.
+        separator: stands between two such places in a line.
     """
 
     whole: str
@@ -57,11 +57,16 @@ def title(array: Sharding) -> str:
 
 def description(array: Sharding, words: Words) -> str:
     """What a picture of the array shows, in words."""
-    return f"{title(array)}\n{places(array, words)}"
+    return "\n".join([title(array), *_told(array, words)])
 
 
 def places(array: Sharding, words: Words) -> str:
-    """Which devices hold which part of the array, in words."""
+    """Which devices hold which part of the array, in a line."""
+    return words.separator.join(_told(array, words))
+
+
+def _told(array: Sharding, words: Words) -> list[str]:
+    """Of each part of the array, which devices hold it."""
     told = []
     for (index, _), shards in find(array).items():
         part = _slices(array, index)
@@ -70,7 +75,7 @@ def places(array: Sharding, words: Words) -> str:
             part += f" = {', '.join(shards[0].values)}"
         place = words.place if len(shards) == 1 else words.places
         told.append(place.format(part, devices(shards)))
-    return words.separator.join(told)
+    return told
 
 
 def devices(shards: Sequence[Shard]) -> str:

@@ -38,3 +38,26 @@ def test_output_is_marked_up_as_output_and_code_as_code() -> None:
         code = block("", "", "<span></span><code>f()</code>")
         light = block("", "", "<span><code>f()</code></span>")
         assert markup.lighten(made + code) == block(kind, name, wanted) + light
+
+
+def test_code_that_always_has_room_in_a_line_is_told_from_what_may_break() -> None:
+    short, long = "pip install jax", "jax.lax.psum(x, axis_name)"
+    assert len(short) <= markup.SHORT < len(long)
+    html = f"<p><code>{short}</code>, <code>{long}</code>, <code>psum</code></p>"
+    wanted = html.replace(f"<code>{short}", f'<code class="short">{short}')
+    assert markup.lighten(html) == wanted
+    # As in a page, not as it is written.
+    escaped = "<code>x -&gt; y -&gt; z -&gt; x</code>"
+    assert markup.lighten(escaped) == escaped.replace("<code>", '<code class="short">')
+
+
+def test_a_cell_of_several_words_is_told_from_what_has_room_anywhere() -> None:
+    for text, is_long in (
+        ("8", False),
+        ("before it", False),
+        ("before a device is first used", True),
+        ("第一次用到设备之前", True),
+        ('<a href="a/long/address/">psum</a>', False),
+    ):
+        cell = '<td class="long">' if is_long else "<td>"
+        assert markup.lighten(f"<td>{text}</td>") == f"{cell}{text}</td>", text

@@ -26,6 +26,7 @@ from live_examples.project import load_course
 from live_examples.sharding import Shard, Sharding
 
 PLAIN = Plain(LABELS["en"], 8, str, anchors=True)
+NOTE = LABELS["en"].in_notebook.format("8 devices")
 CHINESE = [f"notebooks/{lesson}.ipynb" for lesson in LESSONS["zh"]]
 ENGLISH = [f"en/notebooks/{lesson}.ipynb" for lesson in LESSONS["en"]]
 EVERY_NOTEBOOK = pytest.mark.parametrize("path", CHINESE + ENGLISH)
@@ -77,12 +78,12 @@ def test_a_notebook_has_prose_and_code_with_the_output_of_the_expected_devices()
     None
 ):
     silent = Example("x.py", "f()", {1: "1\n", 8: ""})
-    cells = read(notebook.write(["# A", CELL, silent, "b"], PLAIN)).cells
+    cells = read(notebook.write(["# A", CELL, silent, "# b"], PLAIN)).cells
     assert [(cell.cell_type, cell.source) for cell in cells] == [
-        ("markdown", "# A"),
+        ("markdown", f"# A\n\n*{NOTE}*"),
         ("code", "print(8)"),
         ("code", "f()"),
-        ("markdown", "b"),
+        ("markdown", "# b"),
     ]
     assert [printed(cell) for cell in cells[1:3]] == ["8\n", ""]
     assert [cell.execution_count for cell in cells[1:3]] == [1, 2]

@@ -83,9 +83,9 @@ def pairs(whole: Element) -> Iterator[tuple[Element, Element]]:
 
 
 def numbers(caption: str) -> list[int]:
-    """The devices of a caption: `0–2, 5`."""
+    """The devices of a caption, `0–2,5`, or of a description, `0–2, 5`."""
     found: list[int] = []
-    for run in caption.split(", "):
+    for run in caption.split(","):
         first, _, last = run.partition("–")
         found += range(int(first), int(last or first) + 1)
     return found
@@ -272,7 +272,7 @@ def test_copies_are_one_part_with_all_its_devices(drawn: Arrays) -> None:
     assert [caption for caption, _ in shown.whole] == ["0–7"]
     assert shown.description == "copied[0:8, 0:4] on devices 0–7"
     shown = Picture(drawn[8]["other_half"].array)
-    assert [caption for caption, _ in shown.whole] == ["0, 2, 4, 6", "1, 3, 5, 7"]
+    assert [caption for caption, _ in shown.whole] == ["0,2,4,6", "1,3,5,7"]
 
 
 def test_an_array_on_one_device_has_one(drawn: Arrays) -> None:
@@ -303,6 +303,18 @@ def test_a_large_array_is_drawn_without_values(drawn: Arrays) -> None:
         shown = Picture(drawn[8][name].array)
         assert not any(piece.values for _, piece in shown.whole), name
         assert not any(piece.values for piece in shown.devices.values()), name
+
+
+def test_devices_show_their_values_where_a_line_has_no_room_for_all_of_them() -> None:
+    shards = tuple(
+        Shard(n, ((2 * n, 2 * n + 2),), (f"{2 * n + 10}", f"{2 * n + 11}"), str(n))
+        for n in range(8)
+    )
+    shown = Picture(Sharding("long", (16,), "int32", shards))
+    assert not any(piece.values for _, piece in shown.whole)
+    assert [piece.values for piece in shown.devices.values()] == [
+        list(shard.values) for shard in shards
+    ]
 
 
 def test_an_empty_array_is_drawn_as_nothing_on_its_devices(drawn: Arrays) -> None:

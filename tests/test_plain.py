@@ -86,7 +86,7 @@ def test_a_picture_is_told_in_words() -> None:
     array = Sharding("x", (2,), "int32", shards)
     example = Example("x.py", "f()", {2: ""}, {2: (array,)})
     text = PLAIN.markdown([example])
-    told = "x (2,) int32\nx[0:1] on device 0; x[1:2] on device 1"
+    told = "x (2,) int32\nx[0:1] on device 0\nx[1:2] on device 1"
     assert f"```text\n{told}\n```" in text
     assert all(
         line in picture.svg(array, PLAIN.labels.picture) for line in told.split("\n")
