@@ -175,3 +175,8 @@ class Visitor:
         """Close all pages."""
         for context in self.browser.contexts:
             context.close()
+
+
+def without_notice(page: Page) -> None:
+    """Take away what says that a page is behind: it comes and goes with the prose."""
+    page.locator("aside.admonition").evaluate_all("all => all.forEach(e => e.remove())")

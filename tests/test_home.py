@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import Visitor
+from browser import Visitor, without_notice
 from conftest import ROOT
 from playwright.sync_api import Locator, Page
 
@@ -34,8 +34,7 @@ def test_the_first_view_says_what_this_is_and_shows_a_result_and_a_picture(
 ) -> None:
     window = {"width": width, "height": height}
     page = visit(HOMES[language], viewport=window, color_scheme=scheme)
-    # A page that another language is ahead of says so above all: that comes and goes.
-    page.locator("aside.admonition").evaluate_all("all => all.forEach(e => e.remove())")
+    without_notice(page)
     shown = page.locator(".hero .tabbed-block:visible")
     parts = {
         "title": page.locator(".hero h1"),
