@@ -49,6 +49,17 @@ FOCUS = """() => {
   const kind = box.matches("pre, .md-typeset__scrollwrap") && box.tagName
   return [kind, box.scrollLeft, outlineStyle, parseFloat(outlineWidth)]
 }"""
+# The code that a button lies upon, wherever it is scrolled to; and all buttons.
+COVERED = """() => {
+  const buttons = [...document.querySelectorAll(".md-code__button")]
+    .filter((button) => button.checkVisibility())
+  const covered = buttons.filter((button) => {
+    const one = button.getBoundingClientRect()
+    const other = button.previousElementSibling.getBoundingClientRect()
+    return one.left < other.right && one.top < other.bottom && other.top < one.bottom
+  })
+  return [covered.map((b) => b.previousElementSibling.innerText), buttons.length]
+}"""
 # What changes by and by.
 MOVING = """() => [...document.querySelectorAll("*")].flatMap((one) =>
   [null, "::before", "::after"].flatMap((part) => {
@@ -332,6 +343,16 @@ def test_a_number_of_devices_is_chosen_in_folded_answers_too(visit: Visitor) -> 
     chosen = page.locator(".tabbed-set:has(.output) > input:checked")
     ids = chosen.evaluate_all("all => all.map((one) => one.id.split('_').pop())")
     assert len(ids) > 3 and set(ids) == {"2"}
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_button_to_copy_lies_on_code(visit: Visitor, width: int) -> None:
+    # Boxes with a bar above them, and without.
+    for path in ("hosting/", LESSON, "notebooks/psum/"):
+        page = visit(path, viewport={"width": width, "height": 900})
+        covered, buttons = page.evaluate(COVERED)
+        assert buttons > 0 and not covered, f"{path}: {covered}"
+        page.context.close()
 
 
 def test_copying_a_block_gives_its_source_and_nothing_else(
