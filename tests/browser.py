@@ -180,3 +180,11 @@ class Visitor:
 def without_notice(page: Page) -> None:
     """Take away what says that a page is behind: it comes and goes with the prose."""
     page.locator("aside.admonition").evaluate_all("all => all.forEach(e => e.remove())")
+
+
+def until_instant(page: Page) -> None:
+    """Wait until links are followed without loading anew: Material has the sitemap."""
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource')"
+        ".some(({ name }) => name.endsWith('/sitemap.xml'))"
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser import Host, Visitor
+from browser import Host, Visitor, until_instant
 from conftest import ROOT
 from nginx import CONFIGURATION, hosted
 from playwright.sync_api import Browser, expect
@@ -237,6 +237,7 @@ def test_every_feature_works_under_the_policy(visitor: Visitor) -> None:
 
     page.locator("header a.site-language").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    until_instant(page)
     page.evaluate("kept = 'the window lives on'")
     page.locator("header .md-logo").click()
     page.wait_for_url(address)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import material
 import pytest
-from browser import Visitor
+from browser import Visitor, until_instant
 from playwright.sync_api import Page
 
 from live_examples import stylesheet
@@ -165,7 +165,7 @@ def test_stylesheets_are_loaded_once_and_serve_from_page_to_page(
     page = visit("lessons/psum/")
     page.add_init_script(COUNT_LOADS)
     page.reload()
-    page.wait_for_function("window.document$ && document.readyState === 'complete'")
+    until_instant(page)
     once = page.evaluate("loads")
     assert len(once) == 2 and set(once.values()) == {1}, "see javascripts/base.html"
     page.locator(".md-nav__link[href$='lessons/devices/']:visible").first.click()

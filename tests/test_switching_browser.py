@@ -8,7 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from browser import Host, Visitor
+from browser import Host, Visitor, until_instant
 from conftest import ADDRESS, ROOT, build_site
 from playwright.sync_api import Browser, Page, expect
 
@@ -63,6 +63,7 @@ def place(reader: Visitor, page: Page) -> str:
 
 def go(page: Page, name: str) -> None:
     """Go to another page by its link in the navigation, without loading anew."""
+    until_instant(page)
     page.evaluate("window.stayed = true")
     page.locator(f".md-nav--primary a[href*='{name}']").first.click()
     page.wait_for_url(f"**/{name}/")
