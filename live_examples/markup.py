@@ -6,7 +6,7 @@ from html import unescape
 SHORT = 24
 """How many characters of code in a sentence always have room in a line."""
 LONG = 16
-"""How wide a table's cell of several lines is, in letters."""
+"""How many letters of a table's cell always stand in one line."""
 RESULTS = "<!-- results -->"
 """Stands before tabs of output, which it tells from others."""
 
@@ -19,7 +19,7 @@ _OUTPUT = re.compile(
 )
 # Code in a sentence where a browser would break it: at blanks, and behind hyphens.
 _INLINE = re.compile(r"(?<!<span>)(?<!</span>)<code>([^<\n]*[ -][^<\n]*)</code>")
-_CELL = re.compile(r"<td>(.*?)</td>", re.DOTALL)
+_CELL = re.compile(r"<td( style=[^>]*)?>(.*?)</td>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 # What Pygments takes for names and for punctuation, and all of `@jax.jit`.
 _UNCOLORED = re.compile(r'<span class="[np]">([^<]*)</span>')
@@ -56,6 +56,7 @@ def _mark_short(match: re.Match[str]) -> str:
 
 def _mark_long(match: re.Match[str]) -> str:
     # East Asian characters are as wide as two others.
-    text = unescape(_TAG.sub("", match[1]))
+    style, content = match[1] or "", match[2]
+    text = unescape(_TAG.sub("", content))
     width = sum(1 + (character > "\u2e80") for character in text)
-    return f'<td class="long">{match[1]}</td>' if width > LONG else match[0]
+    return f'<td class="long"{style}>{content}</td>' if width > LONG else match[0]

@@ -61,3 +61,5 @@ def test_a_cell_of_several_words_is_told_from_what_has_room_anywhere() -> None:
     ):
         cell = '<td class="long">' if is_long else "<td>"
         assert markup.lighten(f"<td>{text}</td>") == f"{cell}{text}</td>", text
+    aligned = '<td style="text-align: right;">many more words than that</td>'
+    assert markup.lighten(aligned) == aligned.replace("<td", '<td class="long"')
