@@ -49,12 +49,15 @@ for name in (
 # > ModuleNotFoundError: No module named 'jax.interpreters.sharded_jit'
 
 # %% module-fixed
+from jax.extend import linear_util
 from jax.sharding import Mesh
 
 mesh = Mesh(jax.devices(), ("devices",))
 jax.config.update("jax_enable_x64", False)
 print(mesh.devices.shape, jax.default_backend())
 # > (8,) cpu
+print(linear_util.__name__)
+# > jax.extend.linear_util
 
 # %% import
 for line in (

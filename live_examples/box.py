@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from live_examples import typeset
+
 WIDTH = 270.0  # what a phone of 320 pixels leaves
 DIGIT = 6.7  # the width of a character of 11 pixels
 LINE = 17.0  # the height of a row of values, and of a line of text
@@ -50,7 +52,7 @@ def wrap(boxes: Sequence[Box]) -> Box:
 
 def line(text: str, kind: str) -> Box:
     """A line of text, of such a class."""
-    width = sum(2 if ord(c) > 0x2E80 else 1 for c in text) * DIGIT
+    width = typeset.width(text) * DIGIT
     return Box(width, LINE, f'<text class="{kind}" y="13">{escape(text)}</text>')
 
 

@@ -1,7 +1,9 @@
-"""The HTML of pages, with no more in it than this site has a use for."""
+"""The HTML of pages: no more than this site has a use for, and what CSS cannot see."""
 
 import re
 from html import unescape
+
+from live_examples import typeset
 
 SHORT = 24
 """How many characters of code in a sentence always have room in a line."""
@@ -55,8 +57,7 @@ def _mark_short(match: re.Match[str]) -> str:
 
 
 def _mark_long(match: re.Match[str]) -> str:
-    # East Asian characters are as wide as two others.
     style, content = match[1] or "", match[2]
-    text = unescape(_TAG.sub("", content))
-    width = sum(1 + (character > "\u2e80") for character in text)
-    return f'<td class="long"{style}>{content}</td>' if width > LONG else match[0]
+    if typeset.width(unescape(_TAG.sub("", content))) <= LONG:
+        return match[0]
+    return f'<td class="long"{style}>{content}</td>'

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import autocorrect_py as autocorrect
 
-from live_examples import atomic, command, in_step
+from live_examples import atomic, command, in_step, typeset
 from live_examples.page import Page
 from live_examples.problem import Problem
 from live_examples.project import load_course
@@ -137,7 +137,7 @@ def _sentences(line: str) -> list[str]:
 def _width(line: str, hidden: list[str]) -> int:
     """The columns of a line, with code, and without the rest of what is not text."""
     shown = [piece if piece.startswith("`") else "" for piece in hidden]
-    return sum(2 if ord(c) > 0x2E80 else 1 for c in _show(line, shown))
+    return typeset.width(_show(line, shown))
 
 
 def main() -> int:

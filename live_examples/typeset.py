@@ -25,6 +25,11 @@ def join_chinese(html: str) -> str:
     return "".join(parts)
 
 
+def width(text: str) -> int:
+    """How wide a text is, in letters: East Asian characters are as wide as two."""
+    return sum(2 if ord(character) > 0x2E80 else 1 for character in text)
+
+
 # A line of a paragraph, and one that goes on with it: neither begins another block.
 _PARAGRAPH = re.compile(r"(?! *[#|<\0]).*[^ ]")
 _GOES_ON = re.compile(r" *(?![-*+>] |\d+[.)] |[#|<\0]|$)(?P<text>.+)")
