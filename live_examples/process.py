@@ -32,6 +32,7 @@ class Process:
         run: Run,
         root: Path,
         options: Options,
+        programs: str,
     ) -> None:
         self.run = run
         self._root = root
@@ -45,8 +46,8 @@ class Process:
         for name in ("stdout", "stderr"):
             (self._folder / name).touch()
         self.pipe, theirs = context.Pipe(duplex=False)
-        filename = str(root / run.script.path)
-        arguments = (theirs, run.script, filename, run.device_count, str(self._folder))
+        filename, folder = str(root / run.script.path), str(self._folder)
+        arguments = (theirs, run.script, filename, run.device_count, folder, programs)
         self._process = context.Process(target=child.main, args=arguments)
         with _no_main(), _no_settings():
             self._process.start()
