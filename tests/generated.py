@@ -42,8 +42,10 @@ TEXT = {
     ),
 }
 """The title of a lesson and the text above a cell, by language."""
-SECTION = 8
+CHAPTER = 8
 """How many lessons have a heading in the navigation: about as in the real course."""
+PART = 8
+"""How many chapters have a heading; the real course is as large as half a part."""
 
 
 def cells(number: int) -> dict[str, str]:
@@ -109,9 +111,11 @@ def write(folder: Path, lessons: int) -> Path:
         for number in range(lessons):
             text = page(number, language, "::: lesson_{n}.py#{name}")
             (docs / "lessons" / f"lesson_{number}.md").write_text(text, "utf-8")
-            if number % SECTION == 0:
+            if number % (PART * CHAPTER) == 0:
                 nav.append(f"  - {title.format(n=number)}:")
-            nav.append(f"      - lessons/lesson_{number}.md")
+            if number % CHAPTER == 0:
+                nav.append(f"      - {title.format(n=number)}:")
+            nav.append(f"          - lessons/lesson_{number}.md")
         name = "mkdocs.yml" if language == "zh" else f"mkdocs.{language}.yml"
         (folder / name).write_text("\n".join([*_head(language), *nav, ""]), "utf-8")
     return folder
