@@ -58,10 +58,12 @@ def adam(w, scale):
     return path
 
 
-print("gradient:", adam(0.0, 1))
+one, many = adam(0.0, 1), adam(0.0, num_devices)
+print("gradient:", one)
 # > gradient: [0.1, 0.1999, 0.2996, 0.3991]
-print(f"{num_devices} times: ", adam(0.0, num_devices))
+print(f"{num_devices} times: ", many)
 # > 8 times:  [0.1, 0.1999, 0.2996, 0.3991]
+assert one == many
 
 
 # %% gather draw="gradient"

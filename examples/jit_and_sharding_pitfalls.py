@@ -31,10 +31,13 @@ except ValueError as error:
 # > ValueError: Received incompatible devices for jitted computation. Got argument x of add with shape float32[8,4] and with device ids [0, 1, 2, 3, 4, 5, 6, 7] on platform CPU and argument y of add with shape float32[] and with device ids [0] on platform CPU
 
 # %% compatible
-print("moved:    ", add(spread_data, jax.device_put(first, whole)).shape)
+moved = add(spread_data, jax.device_put(first, whole))
+print("moved:    ", moved.shape)
 # > moved:     (8, 4)
-print("not placed:", add(spread_data, jnp.float32(100.0)).shape)
+not_placed = add(spread_data, jnp.float32(100.0))
+print("not placed:", not_placed.shape)
 # > not placed: (8, 4)
+assert (moved == data + 100).all() and (not_placed == data + 100).all()
 
 # %% order
 backward = jax.sharding.Mesh(jax.devices()[::-1], ("devices",))

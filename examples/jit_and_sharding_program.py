@@ -28,6 +28,7 @@ for line in program.splitlines():
         print(line.split(", channel_id")[0])
 # > ENTRY %main.0_spmd (param: s32[1,4]) -> s32[] {
 # >   ROOT %all-reduce = s32[] all-reduce(%multiply_reduce_fusion)
+assert total(spread_data) == 2 * jnp.sum(data)
 
 # %% reductions
 KINDS = "all-reduce|all-gather|all-to-all|collective-permute|reduce-scatter"

@@ -28,5 +28,7 @@ with warnings.catch_warnings(record=True) as caught:
     old = pjit(total)(spread_data)
 print(f"{caught[0].category.__name__}: {caught[0].message}")
 # > DeprecationWarning: jax.experimental.pjit.pjit has been deprecated. Please use `jax.jit` instead.
-print("pjit:", old, "jit:", jax.jit(total)(spread_data))
+new = jax.jit(total)(spread_data)
+print("pjit:", old, "jit:", new)
 # > pjit: 992 jit: 992
+assert old == new == total(data)

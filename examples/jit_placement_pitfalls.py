@@ -47,8 +47,43 @@ for function in (double, jax.jit(lambda x: x * 2, in_shardings=jax.P("devices"))
 
 # %% set-mesh
 with jax.set_mesh(mesh):
-    print(double(data).sharding.spec)
+    result = double(data)
+print(result.sharding.spec)
 # > P('devices',)
+assert (result == data * 2).all()
+
+
+# %% uneven
+@jax.jit
+def spread(x):
+    return jax.lax.with_sharding_constraint(x * 2, split)
+
+
+for length in (12, 13):
+    values = jnp.arange(length)
+    try:
+        result = spread(values)
+        print(f"{length}: {result.sharding.spec}")
+        assert (result == values * 2).all()
+    except ValueError as error:
+        print(f"{length}: {type(error).__name__}: {error}")
+# > 12: ...
+# > 13: P()
+
+
+# %% uneven-between
+@jax.jit
+def spread_between(x):
+    return jax.lax.with_sharding_constraint(x * 2, split) + 1
+
+
+program = spread_between.lower(values).compile().as_text()
+result = spread_between(values)
+print("pad:", " pad(" in program, "all-gather:", "all-gather" in program)
+# > pad: True all-gather: True
+print("result:", result.sharding.spec)
+# > result: P()
+assert (result == values * 2 + 1).all()
 
 # %% explicit
 explicit = jax.make_mesh((num_devices,), ("devices",))

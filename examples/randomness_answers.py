@@ -25,8 +25,11 @@ def draw_in_pairs(key, player):
 
 
 parallel_draw = jax.pmap(draw_in_pairs, axis_name="devices", in_axes=(None, 0))
-print(parallel_draw(key, players))
+drawn = parallel_draw(key, players)
+print(drawn)
 # > [191 191 522 522 859 859 367 367]
+for player in players:
+    assert drawn[player] == draw(jax.random.fold_in(key, player // 2))
 
 
 # %% added
@@ -34,9 +37,12 @@ def draw_added(key, step, player):
     return draw(jax.random.fold_in(key, step + player))
 
 
-parallel_draw = jax.pmap(draw_added, in_axes=(None, None, 0))
+axes = (None, None, 0)
+parallel_draw = jax.pmap(draw_added, in_axes=axes)
 for step in (0, 1, 2):
-    print(f"step {step}:", parallel_draw(key, step, players))
+    drawn = parallel_draw(key, step, players)
+    print(f"step {step}:", drawn)
+    assert (drawn == jax.vmap(draw_added, axes)(key, step, players)).all()
 # > step 0: [191 522 859 367 604 338 128 372]
 # > step 1: [522 859 367 604 338 128 372 703]
 # > step 2: [859 367 604 338 128 372 703 344]
@@ -48,9 +54,11 @@ def draw_folded_twice(key, step, player):
     return draw(jax.random.fold_in(step_key, player))
 
 
-parallel_draw = jax.pmap(draw_folded_twice, in_axes=(None, None, 0))
+parallel_draw = jax.pmap(draw_folded_twice, in_axes=axes)
 for step in (0, 1, 2):
-    print(f"step {step}:", parallel_draw(key, step, players))
+    drawn = parallel_draw(key, step, players)
+    print(f"step {step}:", drawn)
+    assert (drawn == jax.vmap(draw_folded_twice, axes)(key, step, players)).all()
 # > step 0: [781 168 262 786 841 314 864 539]
 # > step 1: [517 572 162 652 970 831 788 422]
 # > step 2: [149 142 493 645 266 418 499 140]

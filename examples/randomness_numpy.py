@@ -39,6 +39,8 @@ parallel_add = jax.pmap(add_own_noise)
 for call in (0, 1):
     call_key = jax.random.fold_in(jax.random.key(0), call)
     keys = jax.random.split(call_key, num_devices)
-    print(f"call {call}:", parallel_add(keys, zeros))
+    drawn = parallel_add(keys, zeros)
+    print(f"call {call}:", drawn)
+    assert (drawn == jax.vmap(add_own_noise)(keys, zeros)).all()
 # > call 0: [781 168 262 786 841 314 864 539]
 # > call 1: [517 572 162 652 970 831 788 422]

@@ -31,8 +31,10 @@ def two_keys(key):
     return 4 * jnp.mean(x**2 + y**2 < 1)
 
 
-print(f"pi = {jnp.mean(jax.pmap(two_keys)(keys)):.2f}")
+estimates = jax.pmap(two_keys)(keys)
+print(f"pi = {jnp.mean(estimates):.2f}")
 # > pi = 3.14
+assert jnp.allclose(estimates, jax.vmap(two_keys)(keys))
 
 # %% check
 with jax.debug_key_reuse(True):

@@ -54,5 +54,7 @@ for function in (reduce_once, reduce_every_time):
     print(f"{function.__name__}: {len(lines)} all-reduce, {in_loop} in the loop")
     gradient = compiled(params, x_parts, y_parts)
     assert all(jnp.allclose(gradient[name], whole[name]) for name in whole)
+    if num_devices > 1:
+        assert (len(lines), in_loop) == (1, function == reduce_every_time)
 # > reduce_once: 1 all-reduce, 0 in the loop
 # > reduce_every_time: 1 all-reduce, 1 in the loop

@@ -1,5 +1,7 @@
 """Give each device a part of a batch that does not divide."""
 
+# no assert: it only counts what can be kept of a batch
+
 # %% reshape
 import os
 

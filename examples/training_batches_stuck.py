@@ -1,6 +1,7 @@
 """Let every device wait for one that does not come."""
 
 # devices: 8 (the process below sets its own count)
+# no assert: the computation never ends
 
 # %% stuck
 import os

@@ -39,6 +39,11 @@ print("b:", b, "replicated:", b.is_fully_replicated)
 print("held:", [round(float(shard.data), 3) for shard in b.addressable_shards])
 # > held: [-1.2, -0.6, 0.0, 0.6, 1.2, 1.8, 2.4, 3.0]
 
+mended, loss = make_step(lax.pmean)(zeros, x_rows, y_rows)
+alone = -0.3 * jax.grad(loss_of)(zeros, x, 2 * x + 1)["b"]  # on one device
+for shard in mended["b"].addressable_shards:
+    assert jnp.allclose(shard.data, alone)
+
 # %% sum-of-gradients
 for reduce in (lax.pmean, lax.psum):
     step = make_step(reduce)

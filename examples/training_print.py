@@ -1,4 +1,4 @@
-"""Print while tracing, in the loop around the step, and on every device."""
+"""Print and log while tracing, around the step, and on every device."""
 
 # %% setup
 import os
@@ -41,6 +41,41 @@ for step in range(4):
 # > step 2: loss 1.5082
 # > step 3: loss 0.7842
 
+alone = jnp.float32(0)
+for _ in range(4):  # on one device
+    alone -= 0.1 * jax.grad(loss_of)(alone, x, 2 * x)
+assert jnp.allclose(w, alone)
+
+# %% logging
+import logging
+import sys
+
+logging.basicConfig(stream=sys.stdout)
+log = logging.getLogger("training")
+log.setLevel(logging.INFO)
+
+
+def logged_step(w, x, y):
+    w, loss = train_step(w, x, y)
+    log.info("in the step: loss %s", loss)
+    return w, loss
+
+
+parallel_step = jax.pmap(logged_step, **axes)
+
+w = jnp.float32(0)
+for step in range(4):
+    w, loss = parallel_step(w, x_rows, y_rows)
+    log.info("step %d: loss %.4f", step, float(loss))
+# > tracing train_step
+# > INFO:training:in the step: loss JitTracer(float32[])
+# > INFO:training:step 0: loss 5.5781
+# > tracing train_step
+# > INFO:training:in the step: loss JitTracer(float32[])
+# > INFO:training:step 1: loss 2.9005
+# > INFO:training:step 2: loss 1.5082
+# > INFO:training:step 3: loss 0.7842
+
 
 # %% on-every-device sort="lines"
 def own_loss(w, x, y):
@@ -61,3 +96,4 @@ loss = jax.pmap(own_loss, **axes)(w, x_rows, y_rows)
 jax.effects_barrier()  # wait until every device has printed
 print(f"mean: {loss:.4f}")
 # > mean: 0.4078
+assert jnp.allclose(loss, loss_of(w, x, 2 * x))
