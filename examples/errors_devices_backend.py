@@ -6,6 +6,7 @@
 import os
 import subprocess
 import sys
+from importlib.metadata import metadata
 
 os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
 
@@ -35,6 +36,9 @@ for name in ("gpu", "cuda"):
 # %% unknown-fixed
 print(jax.default_backend(), jax.devices()[:2])
 # > cpu [CpuDevice(id=0), CpuDevice(id=1)]
+extras = metadata("jax").get_all("Provides-Extra")  # what jax[...] can name
+print([extra for extra in extras if extra.startswith("cuda")])
+# > ['cuda', 'cuda12', 'cuda13', 'cuda12-local', 'cuda13-local']
 
 # %% initialize
 count = "import jax; print(jax.device_count())"

@@ -59,6 +59,11 @@ print(mesh.devices.shape, jax.default_backend())
 print(linear_util.__name__)
 # > jax.extend.linear_util
 
+split = jax.P("devices")
+double = jax.shard_map(lambda x: x * 2, mesh=mesh, in_specs=split, out_specs=split)
+print(double(x))
+# > [ 0  2  4  6  8 10 12 14]
+
 # %% import
 for line in (
     "from jax.experimental import PartitionSpec",

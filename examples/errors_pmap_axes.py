@@ -34,20 +34,34 @@ def scale(batch):
 
 
 batch = {"x": x, "factor": 10}
-try:
-    jax.pmap(scale, in_axes={"x": 0, "factor": None})(batch)
-except ValueError as error:
-    print(f"{type(error).__name__}: " + str(error).partition("\n\n")[0])
-# > ValueError: pytree structure error: different types at key path
+calls = {
+    "dictionary": lambda: jax.pmap(scale, in_axes={"x": 0, "factor": None})(batch),
+    "list": lambda: jax.pmap(jnp.add, in_axes=[0, None])(x, 10),
+}
+for name, call in calls.items():
+    try:
+        call()
+    except ValueError as error:
+        text = str(error).partition("\n\n")[0]
+        print(f"{name}: {type(error).__name__}: {text}")
+# > dictionary: ValueError: pytree structure error: different types at key path
 # >     pmap in_axes[0]
 # > At that key path, the prefix pytree pmap in_axes has a subtree of type
 # >     <class 'dict'>
+# > but at the same key path the full pytree has a subtree of different type
+# >     <class 'tuple'>.
+# > list: ValueError: pytree structure error: different types at key path
+# >     pmap in_axes[0]
+# > At that key path, the prefix pytree pmap in_axes has a subtree of type
+# >     <class 'list'>
 # > but at the same key path the full pytree has a subtree of different type
 # >     <class 'tuple'>.
 
 # %% types-fixed
 print(jax.pmap(scale, in_axes=({"x": 0, "factor": None},))(batch))
 # > [ 0 10 20 30 40 50 60 70]
+print(jax.pmap(jnp.add, in_axes=(0, None))(x, 10))
+# > [10 11 12 13 14 15 16 17]
 
 # %% leaves
 try:

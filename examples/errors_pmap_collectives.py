@@ -12,6 +12,7 @@ from functools import partial
 import jax
 import jax.numpy as jnp
 from jax import lax
+from jax.sharding import AxisType
 
 rows = jnp.arange(64).reshape(8, 8)
 wide = jnp.tile(rows, 2)  # each device has 16 numbers
@@ -100,4 +101,10 @@ except jax.errors.JaxRuntimeError as error:
 groups = [[0, 1], [2, 3], [4, 5], [6, 7]]
 grouped = partial(lax.psum, axis_name="devices", axis_index_groups=groups)
 print(jax.pmap(grouped, axis_name="devices")(rows)[:, 0])
+# > [  8   8  40  40  72  72 104 104]
+
+mesh = jax.make_mesh((4, 2), ("groups", "members"), axis_types=(AxisType.Auto,) * 2)
+split = jax.P(("groups", "members"))
+grouped = partial(lax.psum, axis_name="members")
+print(jax.shard_map(grouped, mesh=mesh, in_specs=split, out_specs=split)(rows)[:, 0])
 # > [  8   8  40  40  72  72 104 104]

@@ -13,12 +13,20 @@ from jax.sharding import AxisType
 
 x = jnp.arange(8)
 
+
 # %% sharding
+def under_mesh():
+    with jax.set_mesh(line):
+        return jax.pmap(jnp.square, axis_name="devices")(jnp.arange(8))
+
+
+line = jax.make_mesh((8,), ("devices",), axis_types=(AxisType.Auto,))
 on_one_device = jax.device_put(x, jax.devices()[3])
 table = jax.pmap(jnp.square)(x)  # split among the devices
 calls = {
     "on one device": lambda: jax.pmap(jnp.square)(on_one_device),
     "split, but None": lambda: jax.pmap(jnp.dot, in_axes=(0, None))(x, table),
+    "made under the mesh": under_mesh,
 }
 for name, call in calls.items():
     try:
@@ -29,11 +37,20 @@ for name, call in calls.items():
 # > arg sharding: SingleDeviceSharding(device=CpuDevice(id=3), memory_kind=device) for arg type: int32[8]
 # > split, but None: ValueError: Sharding passed to jit does not match the sharding on the respective arg. Got jit sharding: NamedSharding(mesh=Mesh('_internal_pmap_axis_name': 8, axis_types=(Auto,)), spec=P(), memory_kind=device),
 # > arg sharding: NamedSharding(mesh=Mesh('_internal_pmap_axis_name': 8, axis_types=(Auto,)), spec=P('_internal_pmap_axis_name',), memory_kind=device) for arg type: int32[8]
+# > made under the mesh: ValueError: Sharding passed to jit does not match the sharding on the respective arg. Got jit sharding: NamedSharding(mesh=Mesh('devices': 8, axis_types=(Auto,)), spec=P('devices',), memory_kind=device),
+# > arg sharding: NamedSharding(mesh=Mesh('devices': 8, axis_types=(Auto,)), spec=P(), memory_kind=device) for arg type: int32[8]
 
 # %% sharding-fixed
 print(jax.pmap(jnp.square)(jax.device_get(on_one_device)))
 # > [ 0  1  4  9 16 25 36 49]
-print(jax.pmap(jnp.dot, in_axes=(0, None))(x, jax.device_get(table))[1])
+everywhere = jax.NamedSharding(line, jax.P())
+copied = jax.device_put(table, everywhere)
+print(jax.pmap(jnp.dot, in_axes=(0, None))(x, copied)[1])
+# > [ 0  1  4  9 16 25 36 49]
+one_each = jax.NamedSharding(line, jax.P("devices"))
+with jax.set_mesh(line):
+    placed = jax.device_put(jnp.arange(8), one_each)
+    print(jax.pmap(jnp.square, axis_name="devices")(placed))
 # > [ 0  1  4  9 16 25 36 49]
 
 # %% closure
@@ -91,6 +108,9 @@ for name in ("device_put_replicated", "device_put_sharded"):
 # > AttributeError: jax.device_put_sharded is deprecated; use jax.device_put instead. See https://docs.jax.dev/en/latest/migrate_pmap.html#drop-in-replacements for a drop-in replacement.
 
 # %% replicated-fixed
-everywhere = jax.NamedSharding(mesh, jax.P())
 print(jax.device_put(x, everywhere).is_fully_replicated)
 # > True
+shards = [jnp.full(2, each) for each in range(8)]
+stacked = jax.device_put(jnp.stack(shards), one_each)
+print(stacked.shape, stacked.addressable_shards[3].data)
+# > (8, 2) [[3 3]]

@@ -11,29 +11,45 @@ import jax
 import jax.numpy as jnp
 
 # %% too-many
-try:
-    jax.pmap(jnp.square)(jnp.arange(16))
-except ValueError as error:
-    print(f"{type(error).__name__}: {error}")
-# > ValueError: cannot select an axis to squeeze out which has size not equal to one, got shape=(2,) and dimensions=(0,)
+calls = {
+    "16 rows": lambda: jax.pmap(jnp.square)(jnp.arange(16)),
+    "in_axes=-1": lambda: jax.pmap(jnp.sum, in_axes=-1)(jnp.ones((16, 8))),
+}
+for name, call in calls.items():
+    try:
+        call()
+    except ValueError as error:
+        print(f"{name}: {type(error).__name__}: {error}")
+# > 16 rows: ValueError: cannot select an axis to squeeze out which has size not equal to one, got shape=(2,) and dimensions=(0,)
+# > in_axes=-1: ValueError: cannot select an axis to squeeze out which has size not equal to one, got shape=(2, 8) and dimensions=(1,)
 
 # %% too-many-fixed
 rows = jnp.arange(16).reshape(8, 2)  # two numbers for each device
 print(jax.pmap(jnp.square)(rows).reshape(-1))
 # > [  0   1   4   9  16  25  36  49  64  81 100 121 144 169 196 225]
+print(jax.pmap(jnp.sum, in_axes=1)(jnp.ones((16, 8))))
+# > [16. 16. 16. 16. 16. 16. 16. 16.]
 
 # %% indivisible
-try:
-    jax.pmap(jnp.square)(jnp.arange(12))
-except ValueError as error:
-    reason = str(error)[str(error).index("implies that") :].partition(" (full")[0]
-    print(f"{type(error).__name__}: ... {reason}")
-# > IndivisibleError: ... implies that array axis 0 is partitioned 8 times, but the dimension size is 12
+calls = {
+    "12 rows": lambda: jax.pmap(jnp.square)(jnp.arange(12)),
+    "in_axes=-1": lambda: jax.pmap(jnp.sum, in_axes=-1)(jnp.ones((2, 8))),
+}
+for name, call in calls.items():
+    try:
+        call()
+    except ValueError as error:
+        reason = str(error)[str(error).index("implies that") :].partition(" (full")[0]
+        print(f"{name}: {type(error).__name__}: ... {reason}")
+# > 12 rows: IndivisibleError: ... implies that array axis 0 is partitioned 8 times, but the dimension size is 12
+# > in_axes=-1: IndivisibleError: ... implies that array axis 0 is partitioned 8 times, but the dimension size is 2
 
 # %% indivisible-fixed
 padded = jnp.pad(jnp.arange(12), (0, 4)).reshape(8, 2)
 print(jax.pmap(jnp.square)(padded).reshape(-1)[:12])
 # > [  0   1   4   9  16  25  36  49  64  81 100 121]
+print(jax.pmap(jnp.sum, in_axes=1)(jnp.ones((2, 8))))
+# > [2. 2. 2. 2. 2. 2. 2. 2.]
 
 # %% inconsistent
 for transform in (jax.pmap, jax.vmap):

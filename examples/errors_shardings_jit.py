@@ -65,7 +65,8 @@ print(jax.jit(add, in_shardings=(split, split))(numbers, numbers))
 # > [ 0  2  4  6  8 10 12 14]
 
 # %% compiled
-compiled = jax.jit(jnp.negative).lower(numbers).compile()
+negate = jax.jit(jnp.negative)
+compiled = negate.lower(numbers).compile()
 attempt(compiled, copied)
 # > ValueError: Computation was compiled for input shardings that disagree with the shardings of arguments passed to it. Here are the 1 mismatches:
 # > Argument args[0] with shape int32[8]:
@@ -74,6 +75,8 @@ attempt(compiled, copied)
 
 # %% compiled-fixed
 print(compiled(jax.device_put(copied, split)))
+# > [ 0 -1 -2 -3 -4 -5 -6 -7]
+print(negate(copied))
 # > [ 0 -1 -2 -3 -4 -5 -6 -7]
 
 # %% tracer
@@ -90,6 +93,34 @@ def double(x):
 
 print(double(numbers).sharding.spec)
 # > int32[8]
+# > P('devices',)
+
+explicit = jax.make_mesh((8,), ("devices",), axis_types=(AxisType.Explicit,))
+double(jax.device_put(numbers, jax.NamedSharding(explicit, P("devices"))))
+# > int32[8@devices]
+
+
+# %% uneven
+def constrain(x):
+    return jax.lax.with_sharding_constraint(x, split)
+
+
+uneven = jnp.arange(12)
+try:
+    constrain(uneven)
+except ValueError as error:
+    reason = str(error)[str(error).index("implies that") :].partition(" (full")[0]
+    print(f"{type(error).__name__}: ... {reason}")
+# > IndivisibleError: ... implies that array axis 0 is partitioned 8 times, but the dimension size is 12
+
+attempt(lambda: jax.jit(constrain)(uneven).sharding.spec)
+# > ...
+attempt(lambda: jax.jit(lambda x: constrain(x) * 2)(uneven).sharding.spec)
+# > P()
+
+# %% uneven-fixed
+padded = jnp.pad(uneven, (0, 4))  # (16,)
+print(jax.jit(constrain)(padded).sharding.spec)
 # > P('devices',)
 
 # %% deleted

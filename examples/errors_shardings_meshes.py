@@ -95,6 +95,14 @@ print(f"{caught[0].category.__name__}: {caught[0].message}")
 # > DeprecationWarning: `with mesh:` context manager has been deprecated. Please use `with jax.set_mesh(mesh):` instead.
 
 # %% removed-fixed
+by_rows = jax.NamedSharding(grid, P("rows"))
+print(jax.device_put(numbers, by_rows).sharding.spec)
+# > P('rows',)
 with jax.set_mesh(grid):
     print(jax.device_put(numbers, P("rows")).sharding.spec)
 # > P('rows',)
+double = jax.shard_map(
+    lambda x: x * 2, mesh=grid, in_specs=P("rows"), out_specs=P("rows")
+)
+print(double(numbers))
+# > [ 0  2  4  6  8 10 12 14]

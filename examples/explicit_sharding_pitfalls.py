@@ -7,6 +7,7 @@ os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 from jax import lax
 from jax.sharding import AxisType
 
@@ -19,7 +20,9 @@ x = jax.device_put(jnp.arange(8), jax.NamedSharding(mesh, P("devices")))
 def attempt(function):
     try:
         with jax.set_mesh(mesh):
-            print(jax.typeof(function()))
+            result = function()
+        print(jax.typeof(result))
+        return result
     except Exception as error:
         print(f"{type(error).__name__}: {error}")
 
@@ -27,8 +30,9 @@ def attempt(function):
 # %% contract
 attempt(lambda: x @ x)
 # > ShardingTypeError: Contracting dimensions are sharded and it is ambiguous how the output should be sharded. Please specify the output sharding via the `out_sharding` parameter. Got lhs_contracting_spec=('devices',) and rhs_contracting_spec=('devices',)
-attempt(lambda: jnp.dot(x, x, out_sharding=P()))
+dot = attempt(lambda: jnp.dot(x, x, out_sharding=P()))
 # > int32[]
+assert dot == np.dot(np.arange(8), np.arange(8))
 attempt(lambda: jnp.sum(x * x))
 # > int32[]
 
@@ -41,8 +45,9 @@ attempt(lambda: x.at[:4].get(out_sharding=P()))
 # %% update
 attempt(lambda: x.at[0].set(100))
 # > ShardingTypeError: Use `.at[...].set/add/mul/...(out_sharding=)` to provide output PartitionSpec for the scatter update as out sharding could not be resolved unambiguously (or would require collectives on inputs). Got operand=ShapedArray(int32[8@devices]), indices=ShapedArray(int32[1]), updates=ShapedArray(int32[])
-attempt(lambda: x.at[0].set(100, out_sharding=P("devices")))
+changed = attempt(lambda: x.at[0].set(100, out_sharding=P("devices")))
 # > int32[8@devices]
+assert changed.tolist() == [100, *range(1, 8)]
 
 # %% sort
 attempt(lambda: jnp.sort(x))
@@ -55,8 +60,9 @@ attempt(lambda: jnp.sort(jax.reshard(x, P())))
 # %% reshape
 attempt(lambda: x.reshape(2, 4))
 # > ShardingTypeError: This reshape is not supported. Please specify the sharding of the output via the `out_sharding` argument of jax.lax.reshape. Got operand type: int32[8@devices], new sizes: (2, 4)
-attempt(lambda: x.reshape(2, 4, out_sharding=P(None, None)))
+reshaped = attempt(lambda: x.reshape(2, 4, out_sharding=P(None, None)))
 # > int32[2,4]
+assert reshaped.tolist() == [[0, 1, 2, 3], [4, 5, 6, 7]]
 
 # %% uneven
 attempt(lambda: jnp.diff(x))
@@ -74,8 +80,9 @@ def running_sum(xs):
 
 attempt(lambda: running_sum(x))
 # > ValueError: 0th dimension of all xs should be replicated. Got P('devices',)
-attempt(lambda: running_sum(jax.reshard(x, P())))
+summed = attempt(lambda: running_sum(jax.reshard(x, P())))
 # > int32[]
+assert summed == np.arange(8).sum()
 
 # %% constraint
 attempt(lambda: lax.with_sharding_constraint(x, P()))

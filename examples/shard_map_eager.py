@@ -25,7 +25,8 @@ jitted = jax.jit(mapped)
 for name, function in {"without jit": mapped, "with jit": jitted}.items():
     for call in (1, 2):
         print(f"{name}, call {call}")
-        function(numbers)
+        doubled = function(numbers)
+        assert (doubled == numbers * 2).all()
 # > without jit, call 1
 # > double runs
 # > without jit, call 2
@@ -65,3 +66,4 @@ shown = jax.shard_map(show, mesh=mesh, in_specs=split, out_specs=split)(numbers 
 # >
 # > On cpu:7 at mesh coordinates (devices,) = (7,):
 # > [70]
+assert (shown == numbers * 10).all()

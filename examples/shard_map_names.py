@@ -42,5 +42,7 @@ for name, call in calls.items():
 # > misspelled in the body: NameError: Found an unbound axis name: device. To fix this, please call axis_index under `jax.shard_map`.
 # > misspelled in the specs: ValueError: shard_map in_specs argument must refer to an axis marked as manual (frozenset({'devices'})), but:
 
-print(spread(add_place, jax.P("devices"))(numbers))
+added = spread(add_place, jax.P("devices"))(numbers)
+print(added)
 # > [ 0  2  4  6  8 10 12 14]
+assert (added == numbers * 2).all()

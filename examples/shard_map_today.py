@@ -19,9 +19,10 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     from jax.experimental.shard_map import shard_map
 
-    shard_map(jnp.negative, mesh=mesh, **specs, check_rep=False)(numbers)
+    negated = shard_map(jnp.negative, mesh=mesh, **specs, check_rep=False)(numbers)
 print(f"{caught[0].category.__name__}: {caught[0].message}")
 # > DeprecationWarning: jax.experimental.shard_map is deprecated in v0.8.0. Used jax.shard_map instead.
+assert (negated == -numbers).all()
 
 try:
     jax.shard_map(jnp.negative, mesh=mesh, **specs, check_rep=False)
