@@ -24,7 +24,9 @@ def multiply(x, factor):
 specs = {"in_specs": (split, whole), "out_specs": split}
 new_multiply = jax.jit(jax.shard_map(multiply, mesh=mesh, **specs))
 for factor in (3, 3, 4):
-    print(factor, new_multiply(numbers, factor))
+    result = new_multiply(numbers, factor)
+    print(factor, result)
+    assert (result == factor * numbers).all()
 # > tracing ()
 # > 3 [ 0  3  6  9 12 15 18 21]
 # > 3 [ 0  3  6  9 12 15 18 21]
@@ -40,6 +42,8 @@ def compare(x):  # x: (1,)
 
 
 new_compare = jax.shard_map(compare, mesh=mesh, in_specs=split, out_specs=split)
-print(jax.jit(new_compare)(numbers))
+below = jax.jit(new_compare)(numbers)
 # > apart: (8, 1) joined: (8,)
+print(below)
 # > [-7 -6 -5 -4 -3 -2 -1  0]
+assert (below == numbers - numbers.max()).all()

@@ -10,19 +10,31 @@ import jax.numpy as jnp
 
 num_devices = jax.device_count()
 mesh = jax.sharding.Mesh(jax.devices(), ("devices",))
-split, whole = jax.P("devices"), jax.P()
+split = jax.P("devices")
 specs = {"mesh": mesh, "in_specs": split, "out_specs": split}
 numbers = jnp.arange(num_devices)
 
+
+# %% keyword-old
+def add(x, y):
+    return x + y
+
+
+old = jax.pmap(add)(numbers, y=10 * numbers)
+print(old)
+# > [ 0 11 22 33 44 55 66 77]
+
 # %% keyword
-scale = jax.shard_map(jnp.multiply, mesh=mesh, in_specs=(split, whole), out_specs=split)
+new_add = jax.shard_map(add, mesh=mesh, in_specs=(split, split), out_specs=split)
 try:
-    scale(numbers, y=10)
+    new_add(numbers, y=10 * numbers)
 except TypeError as error:
     print(f"{type(error).__name__}: {error}")
 # > TypeError: _shard_map.<locals>.wrapped() got an unexpected keyword argument 'y'
-print(scale(numbers, 10))
-# > [ 0 10 20 30 40 50 60 70]
+new = new_add(numbers, 10 * numbers)
+print(new)
+# > [ 0 11 22 33 44 55 66 77]
+assert (new == old).all() and (new == 11 * numbers).all()
 
 
 # %% retrace

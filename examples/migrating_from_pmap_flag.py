@@ -1,5 +1,7 @@
 """Ask for the old `jax.pmap`, which is gone."""
 
+# no assert: it only raises an error
+
 # %% flag
 import os
 

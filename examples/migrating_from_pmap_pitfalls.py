@@ -55,12 +55,15 @@ def add(x, y):
 
 axes = {"in_axes": (0, 1)}
 specs = {"in_specs": (split, jax.P(None, "devices"))}
-print("pmap:  ", jax.pmap(add, **axes)(rows, rows.T).shape)
+old = jax.pmap(add, **axes)(rows, rows.T)
+print("pmap:  ", old.shape)
 # > pmap:   (8, 4)
 print("ported:", ported(add, **specs)(rows, rows.T).shape)
 # > ported: (32, 4)
-print("mended:", ported(jax.vmap(add, **axes), **specs)(rows, rows.T).shape)
+mended = ported(jax.vmap(add, **axes), **specs)(rows, rows.T)
+print("mended:", mended.shape)
 # > mended: (8, 4)
+assert (mended == old).all() and (mended == 2 * rows).all()
 
 # %% dropped
 more_rows = jnp.arange(2 * num_devices)  # two for each device

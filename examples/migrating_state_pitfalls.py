@@ -36,6 +36,8 @@ except (TypeError, ValueError) as error:
 one = jax.tree.map(lambda leaf: leaf[0], copies)
 print("once:    w", one["w"], "b", one["b"])
 # > once:    w [10.  1.] b 100.0
+result = mapped(predict, (whole, split), split)(one, data)
+assert jnp.allclose(result, predict(params, data))
 print("twice:   w", one["w"][0])
 # > twice:   w 10.0
 try:

@@ -41,5 +41,7 @@ except ValueError as error:
 # > in_specs is P('devices',) which has length 1, but the passed args[0], where args[0] is bound to roll's parameter 'key', has shape key<fry>[], which has rank 0 (and 0 < 1)
 
 # %% same
-print(mapped(roll, whole)(key))
+rolls = mapped(roll, whole)(key)
+print(rolls)
 # > [2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1]
+assert (rolls.reshape(num_devices, 2) == roll(key)).all()
