@@ -1,5 +1,8 @@
 """The parts that every lesson has, and the files that belong to a page."""
 
+import ast
+import re
+
 import pytest
 from conftest import ROOT
 from pages import EACH_LESSON, EACH_PAGE
@@ -86,3 +89,25 @@ def test_a_script_belongs_to_the_page_whose_name_it_begins_with() -> None:
         assert named == own[begin], begin
         scripts -= named
     assert scripts == home, "a script is of a page, or of the home page"
+
+
+# Those of the pages on errors do nothing but raise them.
+@pytest.mark.parametrize(
+    "script",
+    sorted(
+        file.stem
+        for file in (ROOT / "examples").glob("*.py")
+        if not file.stem.startswith("errors_")
+    ),
+)
+def test_a_script_compares_what_it_computes_or_says_that_there_is_nothing_to(
+    script: str,
+) -> None:
+    text = (ROOT / f"examples/{script}.py").read_text("utf-8")
+    compares = any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(text)))
+    head = text.partition("\n# %% ")[0]
+    excused = re.search("^# no assert: .+$", head, re.MULTILINE)
+    assert compares != bool(excused), (
+        "let an `assert` compare it with the result of one device, or write "
+        "`# no assert: why` below the docstring; not both"
+    )
