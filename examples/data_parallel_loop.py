@@ -33,8 +33,9 @@ for function in (python_loop, traced_loop):
     parallel_function = jax.pmap(function)
     for call in ("first", "second"):
         calls.clear()
-        parallel_function(jnp.ones(num_devices))
+        result = parallel_function(jnp.ones(num_devices))
         print(f"{function.__name__}, {call} call: step ran {len(calls)} times")
+    assert jnp.allclose(result, python_loop(jnp.ones(num_devices)))
 # > python_loop, first call: step ran 300 times
 # > python_loop, second call: step ran 0 times
 # > traced_loop, first call: step ran 1 times

@@ -19,7 +19,7 @@ def scale_and_show(x):
     return x * 2
 
 
-jax.pmap(scale_and_show, axis_name="devices")(sharded_data)
+doubled = jax.pmap(scale_and_show, axis_name="devices")(sharded_data)
 # > device 0 has [0 1 2 3]
 # > device 1 has [4 5 6 7]
 # > device 2 has [ 8  9 10 11]
@@ -29,6 +29,7 @@ jax.pmap(scale_and_show, axis_name="devices")(sharded_data)
 # > device 6 has [24 25 26 27]
 # > device 7 has [28 29 30 31]
 jax.effects_barrier()  # wait until every device has printed
+assert (doubled == sharded_data * 2).all()
 
 
 # %% ordered

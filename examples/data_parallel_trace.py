@@ -51,3 +51,4 @@ result = parallel_scale(result)
 print("7. that result fed back")
 # > 7. that result fed back
 result = parallel_scale(result)
+assert (result == sharded_data * 2 * 2 * 2).all()  # calls 1, 6 and 7

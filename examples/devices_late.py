@@ -1,6 +1,7 @@
 """Set the number of CPU devices too late, and with an unknown flag."""
 
 # devices: 8 (each process below chooses its own count)
+# no assert: its processes only count their devices
 
 # %% start
 import os

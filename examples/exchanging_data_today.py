@@ -28,6 +28,7 @@ by_columns = jax.shard_map(
 )(x)
 print("same array:", (by_columns == x).all())
 # > same array: True
+assert (by_columns == numbers).all()
 for array in (x, by_columns):
     print("device 0:", array.addressable_shards[0].data.tolist())
 # > device 0: [[0, 1, 2, 3, 4, 5, 6, 7]]
@@ -46,3 +47,4 @@ print(reply.shape, "->", returned.shape)
 # > (1, 8) -> (8, 8)
 print(returned[0])
 # > [1. 1. 1. 1. 1. 1. 1. 1.]
+assert (returned == reply).all()  # each device got a copy

@@ -33,6 +33,7 @@ print(result)
 # >  [140. 142. 144. 146.]
 # >  [148. 150. 152. 154.]
 # >  [156. 158. 160. 162.]]
+assert (result == sharded_data * 2 + 100).all()
 
 # %% received draw="xs, ys"
 give_back = jax.pmap(lambda x, y: (x, y), in_axes=(0, None))
@@ -66,12 +67,15 @@ def double(x):
 
 print("outside:", columns.shape)
 # > outside: (4, 8)
-print("in_axes=1:", jax.pmap(double, in_axes=1)(columns).shape)
+as_rows = jax.pmap(double, in_axes=1)(columns)
 # > inside: (4,)
+print("in_axes=1:", as_rows.shape)
 # > in_axes=1: (8, 4)
-print("out_axes=1:", jax.pmap(double, in_axes=1, out_axes=1)(columns).shape)
+as_columns = jax.pmap(double, in_axes=1, out_axes=1)(columns)
 # > inside: (4,)
+print("out_axes=1:", as_columns.shape)
 # > out_axes=1: (4, 8)
+assert (as_rows == columns.T * 2).all() and (as_columns == columns * 2).all()
 
 
 # %% who

@@ -17,14 +17,18 @@ def predict(params, x):
     return x @ params["w"] + params["b"]
 
 
-print("same b:", jax.pmap(predict, in_axes=(None, 0))(params, sharded_data))
+with_same_b = jax.pmap(predict, in_axes=(None, 0))(params, sharded_data)
+print("same b:", with_same_b)
 # > same b: [106. 122. 138. 154. 170. 186. 202. 218.]
+assert (with_same_b == sharded_data.sum(axis=1) + 100).all()
 
 # %% own-b
 own_b = {"w": jnp.ones(4), "b": 100.0 + jnp.arange(num_devices)}
 axes = ({"w": None, "b": 0}, 0)
-print("own b: ", jax.pmap(predict, in_axes=axes)(own_b, sharded_data))
+with_own_b = jax.pmap(predict, in_axes=axes)(own_b, sharded_data)
+print("own b: ", with_own_b)
 # > own b:  [106. 123. 140. 157. 174. 191. 208. 225.]
+assert (with_own_b == sharded_data.sum(axis=1) + own_b["b"]).all()
 
 # %% forgotten
 try:
@@ -37,5 +41,7 @@ except IndexError as error:
 copies = jax.tree.map(lambda leaf: jnp.stack([leaf] * num_devices), params)
 print("shapes:", {name: leaf.shape for name, leaf in copies.items()})
 # > shapes: {'b': (8,), 'w': (8, 4)}
-print("copies:", jax.pmap(predict)(copies, sharded_data))
+from_copies = jax.pmap(predict)(copies, sharded_data)
+print("copies:", from_copies)
 # > copies: [106. 122. 138. 154. 170. 186. 202. 218.]
+assert (from_copies == sharded_data.sum(axis=1) + 100).all()

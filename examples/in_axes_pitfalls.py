@@ -2,6 +2,7 @@
 
 # %% setup
 import os
+import re
 
 os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
 
@@ -33,6 +34,7 @@ print("device 0, with None:   ", right[0])
 # > device 0, with None:    [0. 1. 2. 3. 4. 5. 6. 7.]
 print("device 0, without None:", wrong[0])
 # > device 0, without None: [0. 0. 0. 0. 0. 0. 0. 0.]
+assert (right == table * weights).all()
 
 # %% mismatch
 for axes in ((0,), (0, None, None), [0, None], (None, None)):
@@ -63,5 +65,20 @@ print("vmap, out_axes=-1:", jax.vmap(jnp.negative, out_axes=-1)(sharded_data).sh
 # > vmap, out_axes=-1: (4, 8)
 print("pmap, out_axes=-1:", jax.pmap(jnp.negative, out_axes=-1)(sharded_data).shape)
 # > pmap, out_axes=-1: (32, 1)
-print("pmap, out_axes=1: ", jax.pmap(jnp.negative, out_axes=1)(sharded_data).shape)
+by_pmap = jax.pmap(jnp.negative, out_axes=1)(sharded_data)
+print("pmap, out_axes=1: ", by_pmap.shape)
 # > pmap, out_axes=1:  (4, 8)
+assert (by_pmap == -sharded_data.T).all()
+
+# %% negative-in
+columns = sharded_data.T  # (4, num_devices)
+for data in (table, columns):
+    try:
+        print("no error:", jax.pmap(jnp.negative, in_axes=-1)(data).shape)
+    except ValueError as error:
+        cause = re.search(r"cannot select.*|implies that .* is \d+", str(error))[0]
+        print(f"{type(error).__name__}: {cause}")
+# > ValueError: cannot select an axis to squeeze out which has size not equal to one, got shape=(1, 8) and dimensions=(1,)
+# > IndivisibleError: implies that array axis 0 is partitioned 8 times, but the dimension size is 4
+counted_from_front = jax.pmap(jnp.negative, in_axes=1)(columns)
+assert (counted_from_front == -columns.T).all()

@@ -25,14 +25,18 @@ def scale_and_add(x, y):
 scale_rows = jax.shard_map(
     scale_and_add, mesh=mesh, in_specs=(rows, whole), out_specs=rows
 )
-print("result:", scale_rows(sharded_data, scalar_y).shape)
+result = scale_rows(sharded_data, scalar_y)
 # > inside: x (1, 4) y ()
+print("result:", result.shape)
 # > result: (8, 4)
+assert (result == sharded_data * 2 + 100).all()
 
 # %% columns
 scale_columns = jax.shard_map(
     scale_and_add, mesh=mesh, in_specs=(columns, whole), out_specs=columns
 )
-print("result:", scale_columns(sharded_data.T, scalar_y).shape)
+result = scale_columns(sharded_data.T, scalar_y)
 # > inside: x (4, 1) y ()
+print("result:", result.shape)
 # > result: (4, 8)
+assert (result == sharded_data.T * 2 + 100).all()

@@ -31,6 +31,7 @@ except ValueError as error:
 by_partial = jax.pmap(partial(scale_and_add, y=100))(sharded_data)
 print("with partial:", by_partial[0])
 # > with partial: [100 102 104 106]
+assert (by_partial == sharded_data * 2 + 100).all()
 
 
 # %% range
@@ -51,7 +52,9 @@ except jax.errors.TracerIntegerConversionError as error:
 # %% static
 parallel_double_times = jax.pmap(double_times, static_broadcasted_argnums=1)
 for times in (3, 3, 4):
-    print(times, parallel_double_times(sharded_data, times)[0])
+    result = parallel_double_times(sharded_data, times)
+    print(times, result[0])
+    assert (result == sharded_data * 2**times).all()
 # > tracing
 # > 3 [ 0  8 16 24]
 # > 3 [ 0  8 16 24]

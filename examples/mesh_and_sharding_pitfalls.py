@@ -54,8 +54,10 @@ except ValueError as error:
 # > ValueError: Please set a mesh via `jax.set_mesh` if a PartitionSpec is passed to device_put
 
 with jax.set_mesh(mesh):
-    print("with a mesh:", jax.device_put(x, jax.P("devices")).sharding.spec)
+    placed = jax.device_put(x, jax.P("devices"))
+print("with a mesh:", placed.sharding.spec)
 # > with a mesh: P('devices',)
+assert (placed == x).all()
 
 # %% wrong-size
 try:

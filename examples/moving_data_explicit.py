@@ -20,13 +20,13 @@ print(explicit)
 rows = jax.device_put(x, jax.NamedSharding(explicit, jax.P("devices")))
 
 uses = {
-    "index": lambda: rows[0],
-    "product": lambda: rows @ rows.T,
-    "sort": lambda: jnp.sort(rows, axis=0),
+    "index": lambda x: x[0],
+    "product": lambda x: x @ x.T,
+    "sort": lambda x: jnp.sort(x, axis=0),
 }
 for name, use in uses.items():
     try:
-        use()
+        use(rows)
     except Exception as error:
         print(f"{name}: {type(error).__name__}: {error}")
 # > index: ShardingTypeError: Use `.at[...].get(out_sharding=)` to provide output PartitionSpec for the gather indexing as out sharding could not be resolved unambiguously (or would require collectives on inputs). Got operand=ShapedArray(int32[8@devices,4]), indices=ShapedArray(int32[1])
@@ -39,7 +39,8 @@ print(auto)
 # > Mesh('devices': 8, axis_types=(Auto,))
 rows = jax.device_put(x, jax.NamedSharding(auto, jax.P("devices")))
 for name, use in uses.items():
-    print(f"{name}: {use().shape}")
+    print(f"{name}: {use(rows).shape}")
+    assert (use(rows) == use(x)).all()
 # > index: (4,)
 # > product: (8, 8)
 # > sort: (8, 4)

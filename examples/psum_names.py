@@ -36,8 +36,10 @@ for name, call in calls.items():
 # > misspelled: NameError: Found an unbound axis name: devices. To fix this, please call psum under `jax.shard_map`.
 
 # %% fixed
-print(jax.pmap(global_sum, axis_name="devices")(sharded_data))
+total = jax.pmap(global_sum, axis_name="devices")(sharded_data)
+print(total)
 # > [496 496 496 496 496 496 496 496]
+assert (total == sharded_data.sum()).all()
 
 # %% shard-map
 mesh = jax.make_mesh((num_devices,), ("device",), axis_types=(AxisType.Auto,))

@@ -24,8 +24,10 @@ print("shape:", column_sums.shape)
 # > shape: (8, 4)
 print("device 0:", column_sums[0])
 # > device 0: [224 240 256 272]
-print("by hand: ", (sharded_data * 2).sum(axis=0))
+by_hand = (sharded_data * 2).sum(axis=0)
+print("by hand: ", by_hand)
 # > by hand:  [224 240 256 272]
+assert (column_sums == by_hand).all()
 
 
 # %% unreduced draw="claimed"
@@ -59,3 +61,4 @@ print("total:", total, "replicated:", total.is_fully_replicated)
 # > total: 992 replicated: True
 print("held:", [int(shard.data) for shard in total.addressable_shards])
 # > held: [992, 992, 992, 992, 992, 992, 992, 992]
+assert total == (sharded_data * 2).sum()

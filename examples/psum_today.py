@@ -24,6 +24,7 @@ def scale_and_sum(x):
 _, result_sum = jax.vmap(scale_and_sum, axis_name="devices")(sharded_data)
 print("result_sum:", result_sum)
 # > result_sum: [992 992 992 992 992 992 992 992]
+assert (result_sum == (sharded_data * 2).sum()).all()
 print("devices that hold it:", len(result_sum.devices()))
 # > devices that hold it: 1
 
@@ -38,6 +39,8 @@ print("result_scaled:", result_scaled.shape)
 # > result_scaled: (8, 4)
 print("result_sum:", result_sum, "replicated:", result_sum.is_fully_replicated)
 # > result_sum: 992 replicated: True
+assert (result_scaled == sharded_data * 2).all()
+assert result_sum == (sharded_data * 2).sum()
 
 
 # %% jit
@@ -53,6 +56,8 @@ print("result_scaled:", result_scaled.shape)
 # > result_scaled: (8, 4)
 print("result_sum:", result_sum, "replicated:", result_sum.is_fully_replicated)
 # > result_sum: 992 replicated: True
+assert (result_scaled == sharded_data * 2).all()
+assert result_sum == (sharded_data * 2).sum()
 
 program = whole_scale_and_sum.lower(spread_data).compile().as_text()
 print("all-reduce in the program:", "all-reduce" in program)
