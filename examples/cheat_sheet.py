@@ -64,18 +64,20 @@ print(jax.typeof(x), jax.typeof(jax.device_put(x, explicit)))
 # %% names
 for module, *names in (
     (jax, "device_put_sharded", "device_put_replicated", "device_put", "set_mesh"),
-    (jax.lax, "pvary", "pcast"),
+    (jax, "DeviceArray", "ShardedDeviceArray", "Array", "tree_map", "tree"),
+    (jax.lax, "pvary", "pcast", "axis_size"),
     (jax.sharding, "PmapSharding", "PositionalSharding", "NamedSharding", "use_mesh"),
-    (jax.Array, "device_buffers", "addressable_shards"),
+    (jax.Array, "device_buffer", "device_buffers"),
+    (jax.config, "jax_pmap_shmap_merge"),
 ):
     print({name: hasattr(module, name) for name in names})
 # > {'device_put_sharded': False, 'device_put_replicated': False, 'device_put': True, 'set_mesh': True}
-# > {'pvary': False, 'pcast': True}
+# > {'DeviceArray': False, 'ShardedDeviceArray': False, 'Array': True, 'tree_map': False, 'tree': True}
+# > {'pvary': False, 'pcast': True, 'axis_size': True}
 # > {'PmapSharding': False, 'PositionalSharding': False, 'NamedSharding': True, 'use_mesh': False}
-# > {'device_buffers': False, 'addressable_shards': True}
+# > {'device_buffer': False, 'device_buffers': False}
+# > {'jax_pmap_shmap_merge': False}
 
 takes = inspect.signature(jax.shard_map).parameters
-print({name: name in takes for name in ("check_rep", "check_vma")})
-# > {'check_rep': False, 'check_vma': True}
-print({name: name in takes for name in ("auto", "axis_names")})
-# > {'auto': False, 'axis_names': True}
+print({key: key in takes for key in ("check_rep", "check_vma", "auto", "axis_names")})
+# > {'check_rep': False, 'check_vma': True, 'auto': False, 'axis_names': True}

@@ -1,6 +1,6 @@
 """Reduce and gather the same small array, so that every device gets the result."""
 
-# %% axis-index
+# %% axis-index draw="place"
 import os
 
 os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
@@ -15,10 +15,14 @@ same_rows = np.tile(np.arange(num_devices), (num_devices, 1))
 
 def mark(row):  # row: (num_devices,)
     place = lax.axis_index("devices")
+    size = lax.axis_size("devices")
+    print("axis_size:", size)
+    assert size == num_devices
     return place, 10 * place + row
 
 
 place, x = jax.pmap(mark, axis_name="devices")(same_rows)
+# > axis_size: 8
 print("place:", place)
 # > place: [0 1 2 3 4 5 6 7]
 print(x)
@@ -35,7 +39,7 @@ whole = np.asarray(x)  # the same numbers in one NumPy array
 assert (place == np.arange(num_devices)).all()
 
 
-# %% reduce draw="x, total"
+# %% reduce draw="x, total, mean, largest"
 def run(collective, data):
     result = jax.pmap(collective, axis_name="devices")(data)
     print("each device:", data[0].shape, "->", result[0].shape)
@@ -52,10 +56,14 @@ mean = run(lambda row: lax.pmean(row, "devices"), x)
 largest = run(lambda row: lax.pmax(row, "devices"), x)
 # > each device: (8,) -> (8,)
 # > device 0: [0 1 2 3 4 5 6 7] -> [70 71 72 73 74 75 76 77]
+smallest = run(lambda row: lax.pmin(row, "devices"), x)
+# > each device: (8,) -> (8,)
+# > device 0: [0 1 2 3 4 5 6 7] -> [0 1 2 3 4 5 6 7]
 
 assert (total == whole.sum(axis=0)).all()
 assert (mean == whole.mean(axis=0)).all()
 assert (largest == whole.max(axis=0)).all()
+assert (smallest == whole.min(axis=0)).all()
 
 # %% gather draw="first, gathered"
 first = x[:, 0]  # one number per device

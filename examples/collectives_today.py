@@ -42,6 +42,20 @@ for check in (True, False):
 # > each device: int32[1,8] -> int32[8,8]
 # > replicated: True
 
+# %% pcast
+spread = jax.shard_map(
+    lambda one: lax.pcast(one, "devices", to="varying"),
+    mesh=mesh,
+    in_specs=same,
+    out_specs=rows,
+)
+one = jnp.ones(1)
+copies = spread(one)
+(added,) = jax.linear_transpose(spread, one)(copies)
+print("copies:", copies, "transposed:", added)
+# > copies: [1. 1. 1. 1. 1. 1. 1. 1.] transposed: [8.]
+assert (copies == jnp.ones(num_devices)).all() and added == num_devices
+
 # %% jit
 operations = {
     "x.sum(axis=0)": (lambda x: x.sum(axis=0), same),

@@ -1,6 +1,6 @@
 """Let the devices exchange data, so that each gets a different part."""
 
-# %% scatter draw="scattered"
+# %% scatter draw="x, scattered"
 import os
 
 os.environ.setdefault("JAX_NUM_CPU_DEVICES", "8")  # emulate 8 devices on a CPU
@@ -59,3 +59,15 @@ swapped = run(
 # > each device: (8,) -> (8,)
 # > device 0: [0 1 2 3 4 5 6 7] -> [ 0 10 20 30 40 50 60 70]
 assert (swapped == whole.T).all()
+
+# %% short
+sources = [(i - 1) % num_devices for i in range(num_devices)]
+
+
+def exchange(number, row):
+    shuffled = lax.pshuffle(number, "devices", sources)
+    return shuffled, lax.pswapaxes(row, "devices", axis=0)
+
+
+shuffled, exchanged = jax.pmap(exchange, axis_name="devices")(last, x)
+assert (shuffled == np.roll(whole[:, -1], 1)).all() and (exchanged == whole.T).all()
