@@ -56,12 +56,7 @@ class Done(NamedTuple):
 
 
 def main(
-    pipe: Connection,
-    script: Script,
-    filename: str,
-    device_count: int,
-    folder: str,
-    programs: str,
+    pipe: Connection, script: Script, filename: str, device_count: int, folder: str
 ) -> None:
     """Run a script and report each step through the pipe.
 
@@ -73,7 +68,6 @@ def main(
         folder: holds an empty `cwd`, and the files `stdout` and `stderr`, and takes a
             copy of the script, which tracebacks, `__file__` and `inspect` name: so what
             the script does to its file or beside it is done to nobody's.
-        programs: the folder in which runs share what JAX compiles.
     """
     # Not at the top: the parent imports this module too, and can do without jax.
     import jax
@@ -81,7 +75,6 @@ def main(
     surroundings.enter(Path(folder), Path(filename))
     filename = surroundings.copy(script, Path(folder))
     surroundings.emulate(device_count)
-    surroundings.share_programs(script, Path(programs))
     tree = ast.parse(script.source, filename)
     module = surroundings.module(script.source, filename, ast.get_docstring(tree))
     process = os.getpid()

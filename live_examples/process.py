@@ -32,7 +32,6 @@ class Process:
         run: Run,
         root: Path,
         options: Options,
-        programs: str,
     ) -> None:
         self.run = run
         self._root = root
@@ -46,8 +45,8 @@ class Process:
         for name in ("stdout", "stderr"):
             (self._folder / name).touch()
         self.pipe, theirs = context.Pipe(duplex=False)
-        filename, folder = str(root / run.script.path), str(self._folder)
-        arguments = (theirs, run.script, filename, run.device_count, folder, programs)
+        filename = str(root / run.script.path)
+        arguments = (theirs, run.script, filename, run.device_count, str(self._folder))
         self._process = context.Process(target=child.main, args=arguments)
         with _no_main(), _no_settings():
             self._process.start()

@@ -3,7 +3,6 @@
 import multiprocessing
 import multiprocessing.connection
 import os
-import tempfile
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,8 +22,8 @@ def run(
     """Run scripts, as many at once as there are cores.
 
     Each process is forked from a server that has imported jax but touched no device,
-    which takes a fifth of the time of a fresh interpreter. What one run compiles, those
-    after it need not. However this function ends, no process of a run outlives it.
+    which takes a fifth of the time of a fresh interpreter. However this function ends,
+    no process of a run outlives it.
 
     Args:
         runs: what to run.
@@ -36,22 +35,18 @@ def run(
     context.set_forkserver_preload(["jax", "jax.numpy", child.__name__])
     waiting = deque(runs)
     active: list[Process] = []
-    with tempfile.TemporaryDirectory(
-        prefix="live-examples-", ignore_cleanup_errors=True
-    ) as programs:
-        try:
-            while waiting or active:
-                while waiting and len(active) < _cores():
-                    next_run = waiting.popleft()
-                    active.append(Process(context, next_run, root, options, programs))
-                multiprocessing.connection.wait([p.pipe for p in active], timeout=0.1)
-                for process in active[:]:
-                    if (result := process.poll()) is not None:
-                        active.remove(process)
-                        done(process.run, result)
-        finally:
-            for process in active:
-                process.end()
+    try:
+        while waiting or active:
+            while waiting and len(active) < _cores():
+                active.append(Process(context, waiting.popleft(), root, options))
+            multiprocessing.connection.wait([p.pipe for p in active], timeout=0.1)
+            for process in active[:]:
+                if (result := process.poll()) is not None:
+                    active.remove(process)
+                    done(process.run, result)
+    finally:
+        for process in active:
+            process.end()
 
 
 def _cores() -> int:

@@ -83,26 +83,6 @@ def emulate(device_count: int) -> None:
     jax.config.update("jax_platforms", "cpu")
 
 
-def share_programs(script: Script, folder: Path) -> None:
-    """Have JAX keep the programs that it compiles, and take them from other runs.
-
-    Most of what examples compile is the same, as `jnp.arange(8)` or what an array is
-    printed with, and most of a run's time goes to compiling. A program that is found is
-    the one that would have been compiled, but for the lines of Python that its text
-    names: a script that reads the text compiles all for itself.
-
-    Args:
-        script: what runs.
-        folder: where the programs of all runs are.
-    """
-    import jax
-
-    if "as_text" in script.source:
-        return
-    jax.config.update("jax_compilation_cache_dir", str(folder))
-    jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
-
-
 def module(source: str, filename: str, docstring: str | None) -> types.ModuleType:
     """The module that the script is, with its source at hand for `inspect`."""
     module = types.ModuleType("__main__", docstring)
