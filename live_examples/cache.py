@@ -1,4 +1,10 @@
-"""Results of earlier runs, on disk."""
+"""Results of earlier runs, on disk.
+
+JAX's own cache, of compiled programs, stays off, although it would halve many runs. With
+it, scripts were seen to print what others compute (`custom_partitioning`), nothing (what
+`inspect_array_sharding` calls during compilation), and warnings by chance (two runs that
+write the same program at once).
+"""
 
 import contextlib
 import hashlib
