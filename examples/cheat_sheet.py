@@ -77,7 +77,6 @@ for module, *names in (
 # > {'PmapSharding': False, 'PositionalSharding': False, 'NamedSharding': True, 'use_mesh': False}
 # > {'device_buffer': False, 'device_buffers': False}
 # > {'jax_pmap_shmap_merge': False}
-
 takes = inspect.signature(jax.shard_map).parameters
 print({key: key in takes for key in ("check_rep", "check_vma", "auto", "axis_names")})
 # > {'check_rep': False, 'check_vma': True, 'auto': False, 'axis_names': True}
