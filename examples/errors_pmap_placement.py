@@ -44,8 +44,7 @@ for name, call in calls.items():
 print(jax.pmap(jnp.square)(jax.device_get(on_one_device)))
 # > [ 0  1  4  9 16 25 36 49]
 everywhere = jax.NamedSharding(line, jax.P())
-copied = jax.device_put(table, everywhere)
-print(jax.pmap(jnp.dot, in_axes=(0, None))(x, copied)[1])
+print(jax.pmap(jnp.dot, in_axes=(0, None))(x, jax.device_put(table, everywhere))[1])
 # > [ 0  1  4  9 16 25 36 49]
 one_each = jax.NamedSharding(line, jax.P("devices"))
 with jax.set_mesh(line):
@@ -111,6 +110,5 @@ for name in ("device_put_replicated", "device_put_sharded"):
 print(jax.device_put(x, everywhere).is_fully_replicated)
 # > True
 shards = [jnp.full(2, each) for each in range(8)]
-stacked = jax.device_put(jnp.stack(shards), one_each)
-print(stacked.shape, stacked.addressable_shards[3].data)
-# > (8, 2) [[3 3]]
+print(jax.device_put(jnp.stack(shards), one_each).addressable_shards[3].data)
+# > [[3 3]]

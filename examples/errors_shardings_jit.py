@@ -99,30 +99,6 @@ explicit = jax.make_mesh((8,), ("devices",), axis_types=(AxisType.Explicit,))
 double(jax.device_put(numbers, jax.NamedSharding(explicit, P("devices"))))
 # > int32[8@devices]
 
-
-# %% uneven
-def constrain(x):
-    return jax.lax.with_sharding_constraint(x, split)
-
-
-uneven = jnp.arange(12)
-try:
-    constrain(uneven)
-except ValueError as error:
-    reason = str(error)[str(error).index("implies that") :].partition(" (full")[0]
-    print(f"{type(error).__name__}: ... {reason}")
-# > IndivisibleError: ... implies that array axis 0 is partitioned 8 times, but the dimension size is 12
-
-attempt(lambda: jax.jit(constrain)(uneven).sharding.spec)
-# > ...
-attempt(lambda: jax.jit(lambda x: constrain(x) * 2)(uneven).sharding.spec)
-# > P()
-
-# %% uneven-fixed
-padded = jnp.pad(uneven, (0, 4))  # (16,)
-print(jax.jit(constrain)(padded).sharding.spec)
-# > P('devices',)
-
 # %% deleted
 step = jax.jit(lambda x: x + 1, donate_argnums=0)
 before = jax.device_put(jnp.arange(8), split)

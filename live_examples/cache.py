@@ -1,9 +1,9 @@
 """Results of earlier runs, on disk.
 
-JAX's own cache, of compiled programs, stays off, although it would halve many runs. With
-it, scripts were seen to print what others compute (`custom_partitioning`), nothing (what
-`inspect_array_sharding` calls during compilation), and warnings by chance (two runs that
-write the same program at once).
+JAX's own cache, of compiled programs, stays off, although it would halve many runs.
+With it, scripts were seen to print what others compute (`custom_partitioning`), nothing
+(what `inspect_array_sharding` calls during compilation), and warnings by chance (where
+two runs write the same program at once).
 """
 
 import contextlib
